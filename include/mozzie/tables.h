@@ -1,0 +1,104 @@
+/* Mozzie: the tables with which a game describes itself, and what is derived from them: JSON,
+ * differences of views, observation tensors, TypeScript types. Tables are static or live as long
+ * as their game. */
+#ifndef MOZZIE_TABLES_H
+#define MOZZIE_TABLES_H
+
+#include "mozzie/mozzie.h"
+
+/* How a number of a field or argument is to be read and shown. */
+typedef enum mz_encode {
+    MZ_NUMBER, /* a quantity: one float in tensors, scaled by `high` */
+    MZ_CHOICE, /* one of high-low+1 things: one-hot in tensors; the value 255 ("none") is all 0 */
+    MZ_BITS,   /* a bit set: high+1 floats, bit 0 first */
+    MZ_SKIP    /* not in tensors */
+} mz_encode;
+
+/* A field of the view: rows x cols numbers of `width` bytes at `offset` of the block. `own`: in
+ * the part that the viewer alone knows. `type` names what the number stands for ("space", "pond",
+ * "letter", "card", "seat" ...); `names` gives the words of low..high, or NULL. */
+typedef struct mz_field {
+    const char *name, *type, *doc;
+    uint16_t offset;
+    uint8_t width;
+    bool is_signed, own;
+    uint16_t rows, cols;
+    uint8_t encode;
+    int32_t low, high;
+    const char *const *names;
+} mz_field;
+
+/* What is decided or drawn at a node. `stream`: the text-seed stream of its outcomes (NULL:
+ * "nature"). `secret`: the choice or outcome is not wholly seen by all. */
+typedef struct mz_stage {
+    const char *name, *doc, *stream;
+    bool secret;
+} mz_stage;
+
+/* A kind of choice or outcome, with the types of its arguments (NULL-terminated, at most 6). */
+typedef struct mz_row {
+    const char *name, *doc;
+    const char *args[7];
+} mz_row;
+
+/* A kind of event: `hidden` is a bit set of the arguments that only `who` sees; `reveals`: it
+ * tells something that was not known to all (closes an undo). */
+typedef struct mz_event_row {
+    const char *name, *doc;
+    const char *args[7];
+    uint8_t hidden;
+    bool reveals;
+} mz_event_row;
+
+/* An option: `values` (NULL-terminated, the default first); with low < high also any whole number
+ * from low to high; with `free` also any text that `make` accepts. */
+typedef struct mz_option {
+    const char *name, *doc;
+    const char *const *values;
+    int32_t low, high;
+    bool free;
+} mz_option;
+
+/* A type of arguments and fields: the words of its values from 0 on (NULL: plain numbers). */
+typedef struct mz_type {
+    const char *name;
+    const char *const *names;
+    uint16_t n;
+} mz_type;
+
+struct mz_tables {
+    const char *name, *title, *summary;
+    uint16_t version;           /* of the rules: named in every record */
+    uint8_t seats_low, seats_high;
+    const mz_field *fields;
+    const mz_stage *stages;
+    const mz_row *kinds;        /* of choices, then of outcomes from row `nature` on */
+    const mz_event_row *events;
+    const mz_option *options;
+    const mz_type *types;
+    uint16_t nfields, nstages, nkinds, nature, nevents, noptions, ntypes;
+};
+
+/* ---- derived ---- */
+
+void mz_schema_json(const mz_game *game, mz_text *out);
+void mz_schema_ts(const mz_game *game, mz_text *out);
+void mz_view_json(const mz_game *game, const void *view, mz_text *out);
+/* Only the changed fields (each whole), and "node" if it changed; "{}" when equal. */
+void mz_diff_json(const mz_game *game, const void *before, const void *now, mz_text *out);
+void mz_event_json(const mz_game *game, const mz_event *event, mz_text *out);
+/* The legal steps of the seat: [{"id","kind","a","text","more"}]; of nature with "weight". */
+void mz_legal_json(const mz_game *game, const void *state, int seat, mz_text *out);
+void mz_json_string(mz_text *out, const char *s);
+
+/* Observation tensor of a view for its viewer: floats in [0, 1] (signed numbers in [-1, 1]), the
+ * fields in order of the table, rows seen from the viewer's seat where the first index is a seat
+ * is left as it is. Returns the number of floats; `out` NULL only counts. */
+size_t mz_tensor(const mz_game *game, const void *view, float *out);
+/* Offset and length of field i in the tensor; 0 length when it is not in it. */
+void mz_tensor_slice(const mz_game *game, int field, size_t *offset, size_t *length);
+
+int64_t mz_field_get(const mz_field *field, const void *block, int row, int col);
+void mz_field_set(const mz_field *field, void *block, int row, int col, int64_t value);
+
+#endif
