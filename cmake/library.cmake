@@ -1,0 +1,52 @@
+# The library, the store and server, and the command.
+find_package(Threads REQUIRED)
+
+if(NOT MOZZIE_SOURCES)
+  message(STATUS "No sources of the library yet")
+  return()
+endif()
+
+add_library(mozzie STATIC ${MOZZIE_SOURCES})
+target_link_libraries(mozzie PUBLIC $<BUILD_INTERFACE:mozzie_flags> Threads::Threads m)
+target_include_directories(mozzie PUBLIC $<INSTALL_INTERFACE:include>)
+
+mozzie_glob(store_sources src/store/*.c)
+list(FILTER store_sources EXCLUDE REGEX "/postgres\\.c$") # a store of its own, when it comes
+mozzie_glob(server_sources src/server/*.c)
+mozzie_glob(cli_sources src/cli/*.c)
+
+# Everything a command or a server test links, in the order of use.
+set(MOZZIE_STACK "")
+if(MOZZIE_SERVER AND (store_sources OR server_sources))
+  find_package(PkgConfig REQUIRED)
+  pkg_check_modules(sqlite3 REQUIRED IMPORTED_TARGET sqlite3)
+  pkg_check_modules(websockets REQUIRED IMPORTED_TARGET libwebsockets)
+  pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)
+  pkg_check_modules(jansson REQUIRED IMPORTED_TARGET jansson)
+endif()
+if(MOZZIE_SERVER AND server_sources)
+  add_library(mozzie_server STATIC ${server_sources})
+  target_link_libraries(mozzie_server PUBLIC mozzie
+    PkgConfig::websockets PkgConfig::sodium PkgConfig::jansson)
+  list(APPEND MOZZIE_STACK mozzie_server)
+endif()
+if(MOZZIE_SERVER AND store_sources)
+  add_library(mozzie_store STATIC ${store_sources})
+  target_link_libraries(mozzie_store PUBLIC mozzie PkgConfig::sqlite3)
+  list(APPEND MOZZIE_STACK mozzie_store)
+endif()
+if(TARGET mozzie_server AND TARGET mozzie_store)
+  target_link_libraries(mozzie_server PUBLIC mozzie_store)
+endif()
+list(APPEND MOZZIE_STACK mozzie)
+
+if(cli_sources)
+  add_executable(mozzie_command ${cli_sources})
+  set_target_properties(mozzie_command PROPERTIES OUTPUT_NAME mozzie)
+  target_link_libraries(mozzie_command PRIVATE ${MOZZIE_STACK} mozzie_flags)
+  target_compile_definitions(mozzie_command PRIVATE
+    MZ_VERSION="${PROJECT_VERSION}" MZ_SHARE="${CMAKE_INSTALL_FULL_DATADIR}/mozzie")
+  if(TARGET mozzie_server)
+    target_compile_definitions(mozzie_command PRIVATE MZ_WITH_SERVER=1)
+  endif()
+endif()

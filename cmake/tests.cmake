@@ -1,0 +1,88 @@
+# Every tests/{unit,contract,parity,server}/*.c and tests/rules/GAME/*.c is a cmocka program and a
+# ctest test named by its path (rules/mosquito-show/eat). Files of a folder's lib/ and those named
+# *_util.c are linked into all tests at or below that folder. Scripts of tests/parity/*.mjs run in
+# Node, tests/cli/*.sh in the shell. All run in the source folder.
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(cmocka REQUIRED IMPORTED_TARGET cmocka)
+if(NOT TARGET mozzie)
+  return()
+endif()
+
+set(MOZZIE_COMMAND "${PROJECT_BINARY_DIR}/mozzie")
+set(MOZZIE_WASM "${PROJECT_SOURCE_DIR}/build/wasm/mozzie.wasm" CACHE FILEPATH "For parity tests")
+set(test_environment
+  "MOZZIE=${MOZZIE_COMMAND};MOZZIE_WASM=${MOZZIE_WASM}"
+  # Debian 12's libraries keep some blocks for the life of the process; real leaks still show.
+  "ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1;UBSAN_OPTIONS=print_stacktrace=1")
+
+add_library(test_flags INTERFACE)
+target_include_directories(test_flags INTERFACE ${PROJECT_SOURCE_DIR}/tests)
+target_compile_definitions(test_flags INTERFACE
+  MZ_SOURCE_DIR="${PROJECT_SOURCE_DIR}" MZ_COMMAND="${MOZZIE_COMMAND}" MZ_WASM="${MOZZIE_WASM}")
+
+function(mozzie_test_property name)
+  set_tests_properties(${name} PROPERTIES WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+    ENVIRONMENT "${test_environment}" TIMEOUT 300)
+endfunction()
+
+# The helpers of one folder as a library; ${out} names it, or is empty.
+function(mozzie_test_helpers folder out)
+  string(REPLACE "/" "-" target "${folder}-lib")
+  mozzie_glob(helpers ${folder}/lib/*.c ${folder}/*_util.c)
+  if(helpers AND NOT TARGET ${target})
+    add_library(${target} STATIC ${helpers})
+    target_link_libraries(${target} PUBLIC test_flags mozzie PkgConfig::cmocka mozzie_flags)
+  endif()
+  set(${out} "" PARENT_SCOPE)
+  if(helpers)
+    set(${out} ${target} PARENT_SCOPE)
+  endif()
+endfunction()
+
+function(mozzie_tests folder)
+  set(helpers "")
+  set(up ${folder})
+  while(up)
+    mozzie_test_helpers(${up} one)
+    list(APPEND helpers ${one})
+    cmake_path(GET up PARENT_PATH up)
+  endwhile()
+  mozzie_glob(sources ${folder}/*.c)
+  list(FILTER sources EXCLUDE REGEX "_util\\.c$")
+  foreach(source IN LISTS sources)
+    cmake_path(GET source STEM stem)
+    string(REGEX REPLACE "^tests/" "" name "${folder}/${stem}")
+    string(REPLACE "/" "-" target "test-${name}")
+    mozzie_program(${target} ${source} ${helpers} ${ARGN} ${MOZZIE_STACK} test_flags PkgConfig::cmocka)
+    add_test(NAME ${name} COMMAND ${target})
+    mozzie_test_property(${name})
+  endforeach()
+endfunction()
+
+foreach(folder unit contract parity server)
+  mozzie_tests(tests/${folder})
+endforeach()
+file(GLOB rule_folders CONFIGURE_DEPENDS LIST_DIRECTORIES true RELATIVE ${PROJECT_SOURCE_DIR}
+  ${PROJECT_SOURCE_DIR}/tests/rules/*)
+foreach(folder IN LISTS rule_folders)
+  if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/${folder} AND NOT folder STREQUAL "tests/rules/lib")
+    mozzie_tests(${folder})
+  endif()
+endforeach()
+
+function(mozzie_script_tests runner)
+  mozzie_glob(scripts ${ARGN})
+  foreach(script IN LISTS scripts)
+    cmake_path(RELATIVE_PATH script BASE_DIRECTORY ${PROJECT_SOURCE_DIR}/tests)
+    cmake_path(REMOVE_EXTENSION script OUTPUT_VARIABLE name)
+    add_test(NAME ${name} COMMAND ${runner} tests/${script})
+    mozzie_test_property(${name})
+  endforeach()
+endfunction()
+mozzie_script_tests(node tests/parity/*.mjs)
+mozzie_script_tests(sh tests/cli/*.sh)
+
+foreach(script check-layers check-rules)
+  add_test(NAME ${script} COMMAND ${PROJECT_SOURCE_DIR}/scripts/${script})
+  mozzie_test_property(${script})
+endforeach()
