@@ -77,7 +77,8 @@ mz_status mz_record_verify(const char *text, mz_error *error);
 
 /* Honest deals: the commitment of `who` ("server", a seat's name) to `data`, and the key that all
  * outcomes follow from. docs/protocol.md states both. */
-void mz_commitment(const char *who, const uint8_t salt[32], const uint8_t data[32], uint8_t out[32]);
+void mz_commitment(const char *who, const uint8_t salt[32], const uint8_t data[32],
+                   uint8_t out[32]);
 void mz_deal_key(const uint8_t seed[32], const uint8_t (*nonces)[32], int n, uint8_t key[32]);
 
 #endif

@@ -176,8 +176,12 @@ void mz_init(const mz_game *game, void *state);
 /* Gives every open identity a value; no view of a seat at a decision changes by it. */
 void mz_deal(const mz_game *game, void *state, mz_source *source);
 
-static inline const mz_head *mz_node(const void *state) { return (const mz_head *)state; }
-static inline bool mz_over(const void *state) { return mz_node(state)->kind == MZ_OVER; }
+static inline const mz_head *mz_node(const void *state) {
+    return (const mz_head *)state;
+}
+static inline bool mz_over(const void *state) {
+    return mz_node(state)->kind == MZ_OVER;
+}
 /* The lowest seat that owes a step, MZ_NATURE at nature's nodes, -1 when over. */
 int mz_to_act(const void *state);
 
@@ -281,7 +285,8 @@ void mz_putf(mz_text *t, const char *format, ...);
 __attribute__((format(printf, 4, 5)))
 #endif
 /* Fills an error (may be NULL) and returns its status. */
-mz_status mz_fail(mz_error *error, mz_status status, const char *code, const char *format, ...);
+mz_status
+mz_fail(mz_error *error, mz_status status, const char *code, const char *format, ...);
 
 #ifdef __cplusplus
 }

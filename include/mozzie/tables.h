@@ -68,11 +68,11 @@ typedef struct mz_type {
 
 struct mz_tables {
     const char *name, *title, *summary;
-    uint16_t version;           /* of the rules: named in every record */
+    uint16_t version; /* of the rules: named in every record */
     uint8_t seats_low, seats_high;
     const mz_field *fields;
     const mz_stage *stages;
-    const mz_row *kinds;        /* of choices, then of outcomes from row `nature` on */
+    const mz_row *kinds; /* of choices, then of outcomes from row `nature` on */
     const mz_event_row *events;
     const mz_option *options;
     const mz_type *types;
@@ -91,9 +91,9 @@ void mz_event_json(const mz_game *game, const mz_event *event, mz_text *out);
 void mz_legal_json(const mz_game *game, const void *state, int seat, mz_text *out);
 void mz_json_string(mz_text *out, const char *s);
 
-/* Observation tensor of a view for its viewer: floats in [0, 1] (signed numbers in [-1, 1]), the
- * fields in order of the table, rows seen from the viewer's seat where the first index is a seat
- * is left as it is. Returns the number of floats; `out` NULL only counts. */
+/* Observation tensor of a view: floats in [0, 1] (signed numbers in [-1, 1]): first one a seat
+ * (does it owe a step), then the stage one-hot, then the fields in the order of the table. Returns
+ * the number of floats; `out` NULL only counts. */
 size_t mz_tensor(const mz_game *game, const void *view, float *out);
 /* Offset and length of field i in the tensor; 0 length when it is not in it. */
 void mz_tensor_slice(const mz_game *game, int field, size_t *offset, size_t *length);

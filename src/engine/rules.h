@@ -40,7 +40,7 @@ struct mz_rules {
     uint32_t game_size;   /* bytes of the game's immutable struct, mz_game first */
     uint16_t public_size; /* bytes of the public part; a multiple of 2 */
     uint16_t picks;       /* seats of simultaneous nodes: 0 or seats_high */
-    uint16_t steps;       /* steps of the longest move or written outcome, less one; 0 if all are 1 */
+    uint16_t steps; /* steps of the longest move or written outcome, less one; 0 if all are 1 */
     uint16_t secret_size; /* bytes of the secret part; the whole state a multiple of 8 */
     uint16_t ids, outcome_ids, decisions;
     uint8_t seats_default;
@@ -110,10 +110,14 @@ static inline const mz_id *mz_picks(const mz_game *g, const void *state) {
     return (const mz_id *)(const void *)((const uint8_t *)state + g->pick_at);
 }
 
-static inline void mz_add(mz_set *s, mz_id id) { s->w[id >> 6] |= (uint64_t)1 << (id & 63); }
+static inline void mz_add(mz_set *s, mz_id id) {
+    s->w[id >> 6] |= (uint64_t)1 << (id & 63);
+}
 
 /* The value of option i (index into its values); asserts nothing, -1 for numbers and texts. */
-static inline int mz_opt(const mz_game *g, int i) { return g->set[i].choice; }
+static inline int mz_opt(const mz_game *g, int i) {
+    return g->set[i].choice;
+}
 
 /* Stubs for games without races. */
 int mz_no_judge(const mz_game *g, const void *s, const mz_touch *t, int n, mz_id ids[4],

@@ -1,0 +1,220 @@
+/* JSON derived from the tables: views, differences, events, legal steps. Invariant: what is
+ * written comes from a view or a shown event, never from a state. */
+#include <string.h>
+
+#include "engine/rules.h"
+
+int64_t mz_field_get(const mz_field *field, const void *block, int row, int col) {
+    const uint8_t *at =
+        (const uint8_t *)block + field->offset + (size_t)(row * field->cols + col) * field->width;
+    uint64_t raw = 0;
+    for (int i = 0; i < field->width; i++) raw |= (uint64_t)at[i] << 8 * i;
+    if (field->is_signed && field->width < 8 && raw >> (8 * field->width - 1))
+        raw |= ~(uint64_t)0 << 8 * field->width;
+    return (int64_t)raw;
+}
+
+void mz_field_set(const mz_field *field, void *block, int row, int col, int64_t value) {
+    uint8_t *at =
+        (uint8_t *)block + field->offset + (size_t)(row * field->cols + col) * field->width;
+    for (int i = 0; i < field->width; i++) at[i] = (uint8_t)((uint64_t)value >> 8 * i);
+}
+
+void mz_json_string(mz_text *out, const char *s) {
+    mz_putc(out, '"');
+    for (; *s; s++) {
+        unsigned char c = (unsigned char)*s;
+        if (c == '"' || c == '\\') mz_putc(out, '\\');
+        if (c < 32)
+            mz_putf(out, "\\u%04x", c);
+        else
+            mz_putc(out, (char)c);
+    }
+    mz_putc(out, '"');
+}
+
+static void key(mz_text *out, const char *name) {
+    mz_json_string(out, name);
+    mz_putc(out, ':');
+}
+
+static void put_node(const mz_head *h, mz_text *out) {
+    key(out, "node");
+    mz_putf(out, "{\"kind\":%d,\"stage\":%d,\"owes\":%d,\"joint\":%d,\"args\":[%d,%d,%d]}", h->kind,
+            h->stage, h->owes, h->joint, h->arg[0], h->arg[1], h->arg[2]);
+}
+
+static void put_row(const mz_field *f, const void *view, int row, mz_text *out) {
+    mz_putc(out, '[');
+    for (int col = 0; col < f->cols; col++) {
+        if (col) mz_putc(out, ',');
+        mz_putn(out, mz_field_get(f, view, row, col));
+    }
+    mz_putc(out, ']');
+}
+
+static void put_field(const mz_field *f, const void *view, mz_text *out) {
+    key(out, f->name);
+    if (f->rows == 1 && f->cols == 1) {
+        mz_putn(out, mz_field_get(f, view, 0, 0));
+    } else if (f->rows == 1) {
+        put_row(f, view, 0, out);
+    } else if (f->cols == 1) {
+        mz_putc(out, '[');
+        for (int row = 0; row < f->rows; row++) {
+            if (row) mz_putc(out, ',');
+            mz_putn(out, mz_field_get(f, view, row, 0));
+        }
+        mz_putc(out, ']');
+    } else {
+        mz_putc(out, '[');
+        for (int row = 0; row < f->rows; row++) {
+            if (row) mz_putc(out, ',');
+            put_row(f, view, row, out);
+        }
+        mz_putc(out, ']');
+    }
+}
+
+static void put_sel(const mz_game *g, const void *view, mz_text *out) {
+    const mz_head *h = view;
+    key(out, "sel");
+    mz_putc(out, '[');
+    for (int i = 0; i < h->nsel; i++) mz_putf(out, i ? ",%d" : "%d", mz_sel(g, view)[i]);
+    mz_putc(out, ']');
+}
+
+/* The viewer's commit: [seat, id] of those that it sees. */
+static void put_picks(const mz_game *g, const void *view, mz_text *out) {
+    const mz_head *h = view;
+    key(out, "pick");
+    mz_putc(out, '[');
+    for (int i = 0; i < g->rules->picks; i++)
+        mz_putf(out, i ? ",%d" : "%d", h->joint >> i & 1 ? mz_picks(g, view)[i] : 0);
+    mz_putc(out, ']');
+}
+
+void mz_view_json(const mz_game *game, const void *view, mz_text *out) {
+    const mz_tables *t = &game->tables;
+    mz_putc(out, '{');
+    put_node(view, out);
+    for (int i = 0; i < t->nfields; i++) {
+        mz_putc(out, ',');
+        put_field(&t->fields[i], view, out);
+    }
+    if (game->rules->steps) {
+        mz_putc(out, ',');
+        put_sel(game, view, out);
+    }
+    if (game->rules->picks) {
+        mz_putc(out, ',');
+        put_picks(game, view, out);
+    }
+    mz_putc(out, '}');
+}
+
+static bool field_differs(const mz_field *f, const void *a, const void *b) {
+    size_t n = (size_t)f->rows * f->cols * f->width;
+    return memcmp((const uint8_t *)a + f->offset, (const uint8_t *)b + f->offset, n) != 0;
+}
+
+static bool node_differs(const mz_head *a, const mz_head *b) {
+    return a->kind != b->kind || a->stage != b->stage || a->owes != b->owes ||
+           a->joint != b->joint || memcmp(a->arg, b->arg, sizeof a->arg) != 0;
+}
+
+static void comma(mz_text *out, bool *first) {
+    if (!*first) mz_putc(out, ',');
+    *first = false;
+}
+
+void mz_diff_json(const mz_game *game, const void *before, const void *now, mz_text *out) {
+    const mz_tables *t = &game->tables;
+    const mz_head *a = before, *b = now;
+    bool first = true;
+    mz_putc(out, '{');
+    if (node_differs(a, b)) {
+        comma(out, &first);
+        put_node(b, out);
+    }
+    for (int i = 0; i < t->nfields; i++)
+        if (field_differs(&t->fields[i], before, now)) {
+            comma(out, &first);
+            put_field(&t->fields[i], now, out);
+        }
+    size_t sel = game->rules->steps * sizeof(mz_id), pick = game->rules->picks * sizeof(mz_id);
+    if (a->nsel != b->nsel || memcmp(mz_sel(game, a), mz_sel(game, b), sel)) {
+        comma(out, &first);
+        put_sel(game, now, out);
+    }
+    if (memcmp(mz_picks(game, a), mz_picks(game, b), pick)) {
+        comma(out, &first);
+        put_picks(game, now, out);
+    }
+    mz_putc(out, '}');
+}
+
+static int arguments(const char *const args[7]) {
+    int n = 0;
+    while (n < 6 && args[n]) n++;
+    return n;
+}
+
+void mz_event_json(const mz_game *game, const mz_event *event, mz_text *out) {
+    const mz_event_row *row = &game->rules->tables->events[event->kind];
+    mz_put(out, "{\"k\":");
+    mz_json_string(out, row->name);
+    mz_putf(out, ",\"by\":%d,\"a\":[", event->by);
+    for (int i = 0; i < arguments(row->args); i++) {
+        if (i) mz_putc(out, ',');
+        if (event->a[i] == MZ_HIDDEN)
+            mz_put(out, "null");
+        else
+            mz_putn(out, event->a[i]);
+    }
+    mz_put(out, "]}");
+}
+
+static void put_step(const mz_game *g, const void *state, int seat, mz_id id, mz_text *out) {
+    mz_desc d = mz_describe(g, state, id);
+    mz_id ids[MZ_STEPS];
+    int n = mz_node(state)->joint ? 0 : mz_node(state)->nsel;
+    memcpy(ids, mz_sel(g, state), (size_t)n * sizeof *ids);
+    ids[n] = id;
+    char words[512];
+    mz_text text = mz_text_in(words, sizeof words);
+    mz_name(g, state, seat, ids, n + 1, &text);
+    mz_putf(out, "{\"id\":%d,\"kind\":", id);
+    mz_json_string(out, g->rules->tables->kinds[d.kind].name);
+    mz_put(out, ",\"a\":[");
+    for (int i = 0; i < d.n; i++) mz_putf(out, i ? ",%d" : "%d", d.a[i]);
+    mz_put(out, "],\"text\":");
+    mz_json_string(out, words);
+    if (mz_goes_on(g, state, id)) mz_put(out, ",\"more\":true");
+}
+
+void mz_legal_json(const mz_game *game, const void *state, int seat, mz_text *out) {
+    mz_putc(out, '[');
+    if (seat == MZ_NATURE) {
+        mz_outcome all[MZ_OUTCOMES];
+        int n = mz_outcomes(game, state, all);
+        for (int i = 0; i < n; i++) {
+            if (i) mz_putc(out, ',');
+            put_step(game, state, seat, all[i].id, out);
+            mz_put(out, ",\"weight\":");
+            mz_putn(out, (int64_t)all[i].weight);
+            mz_putc(out, '}');
+        }
+    } else {
+        mz_set set;
+        mz_id ids[MZ_WORDS * 64];
+        mz_legal(game, state, seat, &set);
+        int n = mz_list(&set, ids);
+        for (int i = 0; i < n; i++) {
+            if (i) mz_putc(out, ',');
+            put_step(game, state, seat, ids[i], out);
+            mz_putc(out, '}');
+        }
+    }
+    mz_putc(out, ']');
+}
