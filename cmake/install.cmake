@@ -13,3 +13,6 @@ if(TARGET mozzie_command)
   # The page, when it has been built.
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/web/dist/ DESTINATION ${CMAKE_INSTALL_DATADIR}/mozzie/web OPTIONAL)
 endif()
+if(CMAKE_INSTALL_PREFIX STREQUAL "/usr") # the preset `package`
+  include(cmake/package.cmake)
+endif()
