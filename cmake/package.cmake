@@ -1,6 +1,7 @@
 # make package: one Debian package with the command, the page, the library and the unit.
 install(FILES packaging/mozzie.service DESTINATION lib/systemd/system)
-install(FILES LICENSE NOTICE CHANGELOG.md packaging/nginx.conf TYPE DOC)
+install(FILES LICENSE TYPE DOC RENAME copyright)
+install(FILES NOTICE CHANGELOG.md packaging/nginx.conf TYPE DOC)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_VENDOR "The Mozzie authors")
