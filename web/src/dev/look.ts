@@ -1,0 +1,3 @@
+import { mount } from 'svelte'
+import Look from './Look.svelte'
+mount(Look, { target: document.getElementById('app')! })

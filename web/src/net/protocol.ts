@@ -1,0 +1,158 @@
+// What the page, the server and the worker say to each other: docs/protocol.md, as types.
+
+/** A decision, a random outcome, a measured one, the end. */
+export const enum NodeKind {
+  decision = 0,
+  nature = 1,
+  physical = 2,
+  over = 3,
+}
+
+export interface ViewNode {
+  kind: NodeKind
+  stage: number
+  owes: number
+  joint: number
+  args: number[]
+}
+export type Value = number | number[] | number[][]
+export type View = { node: ViewNode } & { [field: string]: Value | ViewNode }
+
+export interface GameEvent {
+  k: string
+  by: number
+  a: (number | null)[]
+}
+
+export interface Step {
+  id: number
+  kind: string
+  a: number[]
+  text: string
+  more?: boolean
+}
+
+export interface Field {
+  name: string
+  rows: number
+  cols: number
+  part: string
+  low: number
+  high: number
+  names: string[] | null
+  doc: string
+}
+export interface Schema {
+  game: string
+  title: string
+  version: number
+  seats: string[]
+  options: { name: string; values: string[]; doc: string }[]
+  stages: { id: number; name: string; doc: string; secret: boolean }[]
+  kinds: { id: number; name: string; args: string[] }[]
+  events: { id: number; name: string; args: string[]; private: number }[]
+  fields: Field[]
+}
+export interface GameInfo {
+  name: string
+  title: string
+  seats: [number, number]
+}
+
+export interface Seat {
+  kind: 'person' | 'bot' | 'open'
+  name: string
+  level?: number
+  here: boolean
+  ready: boolean
+}
+export type Status = 'waiting' | 'playing' | 'over'
+export interface TableInfo {
+  id: string
+  game: string
+  options: Record<string, string>
+  seats: Seat[]
+  status: Status
+  rematch: string | null
+}
+export interface Undo {
+  can: boolean
+  why?: string
+}
+export interface LogEntry {
+  by: number
+  text: string
+}
+export interface Result {
+  places: number[]
+  text: string
+  why: string
+}
+export interface Commit {
+  who: string
+  hash: string
+}
+
+export interface TableMessage {
+  t: 'table'
+  re?: number
+  table: TableInfo
+  you: number[]
+  v: number
+  view: View
+  hash: string
+  events: GameEvent[][]
+  log: LogEntry[]
+  undo: Undo
+  deal?: { commits?: Commit[]; seed?: string }
+  over?: Over
+}
+export interface Over {
+  result: Result
+  record: boolean
+  seed?: string
+}
+export interface UpMessage {
+  t: 'up'
+  v: number
+  events: GameEvent[]
+  set: Partial<View>
+  hash: string
+  log: LogEntry[]
+  undo: Undo
+}
+export type Push =
+  | TableMessage
+  | UpMessage
+  | { t: 'seats'; seats: Seat[]; status: Status; rematch?: string | null }
+  | ({ t: 'over' } & Over)
+  | { t: 'deal'; step: string; commits?: Commit[] }
+  | { t: 'pong'; re: number }
+  | { t: 'ok'; re: number; v?: number; again?: boolean; [more: string]: unknown }
+  | { t: 'no'; re: number; code: string; text: string }
+
+export type Ask =
+  | { t: 'hello'; table: string; token: string | null }
+  | { t: 'move'; v: number; seat: number; move: string }
+  | { t: 'move'; v: number; seat: number; steps: number[] }
+  | { t: 'undo' | 'resign' | 'rematch' | 'leave' | 'view' | 'ping'; seat?: number }
+  | { t: 'commit'; seat: number; hash: string }
+  | { t: 'nonce'; seat: number; nonce: string }
+
+export interface SeatWish {
+  kind: 'me' | 'friend' | 'bot'
+  name?: string
+  level?: number
+}
+export interface NewTable {
+  game: string
+  options: Record<string, string>
+  seats: SeatWish[]
+  seed?: string
+}
+export interface Created {
+  table: string
+  token: string
+  seats: number[]
+  invites: { seat: number; code: string }[]
+}
