@@ -1,4 +1,10 @@
-/* Mozzie: bots. A bot gets a seat's view and nothing else; the same bot runs in the browser. */
+/* Mozzie: bots. A bot gets a seat's view and nothing else; the same bot runs in the browser.
+ *
+ * A spec is "random", "greedy", or "bot:LEVEL" with LEVEL 1 to 5, which may be followed by
+ * ":KEY=NUMBER" to change one parameter of the level: n (iterations), exact (nodes of an exact
+ * solution), depth (decisions of a rollout; 65535: to the end), explore, prior, greedy, reduce,
+ * noise (per cent), heat, mixed (0 or 1). Choices are a function of spec, view, seat and generator
+ * alone, the same in every build, unless a deadline cuts the search short. */
 #ifndef MOZZIE_BOT_H
 #define MOZZIE_BOT_H
 
@@ -30,15 +36,38 @@ typedef struct mz_thinking {
     mz_thought best[16];
 } mz_thinking;
 
-/* A bot from "random", "greedy" or "bot:1" to "bot:5". Free it with mz_bot_free. Allocates once,
- * here; choosing allocates nothing. */
+/* What a search knows of the steps of its root, ids rising. Searches of the same view with
+ * different generators are added up (root-parallel search); threads are the caller's. */
+typedef struct mz_tally {
+    uint32_t iterations, nodes;
+    uint16_t n;
+    bool exact, mixed; /* solved; the weights are a mixed strategy to draw from */
+    mz_id id[MZ_WORDS * 64];
+    float weight[MZ_WORDS * 64]; /* visits, or parts of the strategy times iterations */
+    float value[MZ_WORDS * 64];  /* the seat's share of the win after the step, 0 to 1 */
+} mz_tally;
+
+/* A bot from a spec; MZ_OPTION when the spec is none. Free it with mz_bot_free. Allocates once,
+ * here; choosing allocates nothing. The game must outlive it. One thread at a time. */
 mz_status mz_bot_new(const mz_game *game, const char *spec, mz_bot **out, mz_error *error);
 void mz_bot_free(mz_bot *bot);
-/* The next step of `seat`, always legal; `view` is that seat's view at a node where it owes a
- * step. `thinking` may be NULL. */
+/* The next step of `seat`, always legal, also when the deadline has passed already; `view` is that
+ * seat's view at a node where it owes a step. `limit` and `thinking` may be NULL. */
 mz_id mz_bot_choose(mz_bot *bot, const void *view, int seat, mz_rng *rng, const mz_limit *limit,
                     mz_thinking *thinking);
+/* The same in two halves: the search, and the choice from what it (or several) found. */
+void mz_bot_search(mz_bot *bot, const void *view, int seat, mz_rng *rng, const mz_limit *limit,
+                   mz_tally *out);
+mz_id mz_bot_decide(const mz_bot *bot, const mz_tally *tally, mz_rng *rng);
+/* Adds the tally of another search of the same view. */
+void mz_tally_add(mz_tally *into, const mz_tally *other);
+
 /* The name of a level for people, 1 to MZ_LEVELS. Static. */
 const char *mz_level_name(int level);
+
+/* Iterations a second of this spec, searching the decisions of one game after the other for `ms`
+ * milliseconds of `now`. 0 for bots that do not search. */
+double mz_bot_speed(const mz_game *game, const char *spec, uint64_t ms, uint64_t (*now)(void *user),
+                    void *user, mz_error *error);
 
 #endif

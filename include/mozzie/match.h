@@ -69,11 +69,14 @@ const char *mz_match_noted(const mz_match *match, const char *key);
  * MZ_NOBODY what that viewer has been shown (secret choices and outcomes as "?"). */
 void mz_match_record(const mz_match *match, int viewer, mz_text *out);
 /* A match from its record, with the game it was played with (free both). The moves are carried
- * out and checked; the hash line, where present, too. */
-mz_status mz_record_read(const char *text, mz_game **game, mz_match **out, mz_error *error);
+ * out and checked; the hash line, where present, too. `extra` are n further pairs for mz_make: the
+ * content of a house copy, which a record names by its hash only. error->at is a line number,
+ * from 1. */
+mz_status mz_record_read(const char *text, const mz_pair *extra, int n, mz_game **game,
+                         mz_match **out, mz_error *error);
 /* Derives every random outcome again from the seed or the revealed key in the record's header,
  * and every race from its touches. MZ_RECORD and the line when something differs. */
-mz_status mz_record_verify(const char *text, mz_error *error);
+mz_status mz_record_verify(const char *text, const mz_pair *extra, int n, mz_error *error);
 
 /* Honest deals: the commitment of `who` ("server", a seat's name) to `data`, and the key that all
  * outcomes follow from. docs/protocol.md states both. */

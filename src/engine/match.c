@@ -1,0 +1,377 @@
+/* The match driver. Invariant: `state` is `start` with all entries applied, then the chosen steps
+ * and commits of moves that are not complete; `version` rises with every change. */
+#include "engine/match.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { EVENTS_A_MOVE = 512 };
+
+static mz_status no_memory(mz_error *error) {
+    return mz_fail(error, MZ_SPACE, "memory", "out of memory");
+}
+
+/* An array with room for `more` elements behind n, at least doubled when it moves; NULL when
+ * memory is short (the old one stays). */
+static void *grown(void *list, uint32_t *cap, uint32_t n, uint32_t more, size_t size) {
+    if (list && n + more <= *cap) return list;
+    uint32_t to = *cap ? *cap * 2 : 16;
+    while (to < n + more) to *= 2;
+    void *bigger = realloc(list, to * size);
+    if (bigger) *cap = to;
+    return bigger;
+}
+
+mz_status mz_match_new(const mz_game *game, const char *position, mz_match **out, mz_error *error) {
+    *out = NULL;
+    mz_match *m = calloc(1, sizeof *m);
+    if (!m) return no_memory(error);
+    m->game = game;
+    m->ended_by = -1;
+    m->state = calloc(2, game->state_size);
+    if (!m->state) {
+        mz_match_free(m);
+        return no_memory(error);
+    }
+    m->start = m->state + game->state_size;
+    if (position) {
+        mz_status status = mz_read(game, position, m->state, error);
+        if (status) {
+            mz_match_free(m);
+            return status;
+        }
+        m->fixed = true;
+    } else {
+        mz_init(game, m->state);
+    }
+    memcpy(m->start, m->state, game->state_size);
+    *out = m;
+    return MZ_OK;
+}
+
+void mz_match_free(mz_match *match) {
+    if (!match) return;
+    for (uint32_t i = 0; i < match->nnotes; i++) {
+        free(match->notes[i].key);
+        free(match->notes[i].value);
+    }
+    free(match->notes);
+    free(match->touches);
+    free(match->entries);
+    free(match->ids);
+    free(match->source);
+    free(match->state);
+    free(match);
+}
+
+void mz_match_source(mz_match *match, const mz_source *source) {
+    if (!match->source) match->source = malloc(sizeof *match->source);
+    if (!match->source) return;
+    *match->source = *source;
+    if (source->keyed) match->source->index = match->draws;
+}
+
+mz_status mz_match_deal(mz_match *match, const char *seed, mz_error *error) {
+    if (match->nentries || mz_node(match->state)->nsel)
+        return mz_fail(error, MZ_ILLEGAL, "deal",
+                       "the deal can be fixed only before the first step");
+    mz_source source;
+    mz_source_text(&source, seed);
+    mz_deal(match->game, match->state, &source);
+    memcpy(match->start, match->state, match->game->state_size);
+    match->fixed = true;
+    match->version++;
+    return MZ_OK;
+}
+
+const mz_game *mz_match_game(const mz_match *match) {
+    return match->game;
+}
+const void *mz_match_state(const mz_match *match) {
+    return match->state;
+}
+uint32_t mz_match_version(const mz_match *match) {
+    return match->version;
+}
+uint32_t mz_match_moves(const mz_match *match) {
+    return match->nentries;
+}
+
+mz_ending mz_match_ending(const mz_match *match, int *seat) {
+    if (seat) *seat = match->ended_by;
+    if (match->ending) return (mz_ending)match->ending;
+    return mz_over(match->state) ? MZ_PLAYED : MZ_ONGOING;
+}
+
+static bool reserve(mz_match *m, uint32_t entries, uint32_t ids, uint32_t touches) {
+    void *e = grown(m->entries, &m->entries_cap, m->nentries, entries, sizeof *m->entries);
+    if (e) m->entries = e;
+    void *i = grown(m->ids, &m->ids_cap, m->nids, ids, sizeof *m->ids);
+    if (i) m->ids = i;
+    void *t =
+        touches ? grown(m->touches, &m->touches_cap, m->ntouches, touches, sizeof *m->touches) : e;
+    if (t && touches) m->touches = t;
+    return e && i && t;
+}
+
+static void append(mz_match *m, entry e, const mz_id *ids) {
+    e.first = m->nids;
+    e.touch = m->ntouches;
+    memcpy(m->ids + m->nids, ids, e.n * sizeof *ids);
+    m->nids += e.n;
+    m->entries[m->nentries++] = e;
+}
+
+static bool any_reveals(const mz_game *g, const mz_log *log, uint32_t from) {
+    for (uint32_t i = from; i < log->n && i < log->cap; i++)
+        if (mz_reveals(g, &log->at[i])) return true;
+    return log->n > log->cap; /* lost events: be careful */
+}
+
+static mz_status play_joint(mz_match *m, int seat, mz_id id, mz_log *log, mz_error *error) {
+    const mz_head head = *mz_node(m->state);
+    mz_id picks[MZ_SEATS] = {0};
+    memcpy(picks, mz_picks(m->game, m->state), m->game->rules->picks * sizeof *picks);
+    mz_status status = mz_apply(m->game, m->state, seat, id, log, error);
+    if (status) return status;
+    picks[seat] = id;
+    if (head.owes & ~(1u << seat)) return MZ_OK;
+    for (int i = 0; i < m->game->seats; i++)
+        if (head.joint >> i & 1)
+            append(m, (entry){.seat = (uint8_t)i, .n = 1, .revealed = true, .joint = true},
+                   &picks[i]);
+    return MZ_OK;
+}
+
+static mz_status play_single(mz_match *m, int seat, const mz_id *ids, int n, mz_log *log,
+                             mz_error *error) {
+    mz_head head = *mz_node(m->state);
+    mz_id whole[2 * MZ_STEPS];
+    uint32_t from = log->n;
+    memcpy(whole, mz_sel(m->game, m->state), head.nsel * sizeof *whole);
+    memcpy(whole + head.nsel, ids, (size_t)n * sizeof *ids);
+    mz_status status = mz_play(m->game, m->state, seat, ids, n, log, error);
+    if (status) return status;
+    if (head.kind == MZ_RANDOM) m->draws += (uint32_t)n;
+    if (mz_node(m->state)->nsel) return MZ_OK;
+    append(m,
+           (entry){.seat = (uint8_t)seat,
+                   .n = (uint8_t)(head.nsel + n),
+                   .revealed = seat == MZ_NATURE || any_reveals(m->game, log, from)},
+           whole);
+    return MZ_OK;
+}
+
+mz_status mz_match_play(mz_match *match, int seat, const mz_id *ids, int n, mz_log *log,
+                        mz_error *error) {
+    mz_event events[EVENTS_A_MOVE];
+    mz_log own = {.at = events, .cap = EVENTS_A_MOVE};
+    if (!log) log = &own;
+    if (mz_match_ending(match, NULL))
+        return mz_fail(error, MZ_ILLEGAL, "over", "the match is over");
+    if (n < 1 || n > MZ_STEPS) return mz_fail(error, MZ_ILLEGAL, "move", "there is no step in it");
+    if (!reserve(match, MZ_SEATS, 2 * MZ_STEPS, 0)) return no_memory(error);
+    bool joint = mz_node(match->state)->joint != 0;
+    if (joint && n > 1) return mz_fail(error, MZ_ILLEGAL, "move", "one step is wanted here");
+    mz_status status = joint ? play_joint(match, seat, ids[0], log, error)
+                             : play_single(match, seat, ids, n, log, error);
+    if (!status) match->version++;
+    return status;
+}
+
+mz_status mz_match_text(mz_match *match, int seat, const char *move, mz_log *log, mz_error *error) {
+    if (*move == '{') {
+        mz_touch touches[MZ_TOUCHES];
+        int n;
+        const char *rest;
+        mz_status status = touches_read(match->game, move, touches, &n, &rest, error);
+        return status ? status : mz_match_race(match, touches, n, log, error);
+    }
+    mz_id ids[MZ_STEPS];
+    int n, named;
+    mz_status status = mz_parse(match->game, match->state, move, &named, ids, &n, error);
+    if (status) return status;
+    if (seat >= 0 && named != seat)
+        return mz_fail(error, MZ_ILLEGAL, "turn", "this move is not yours to make");
+    return mz_match_play(match, named, ids, n, log, error);
+}
+
+static void attach(mz_match *m, const mz_touch *touches, int n) {
+    entry *last = &m->entries[m->nentries - 1];
+    last->touch = m->ntouches;
+    last->ntouches = (uint8_t)n;
+    memcpy(m->touches + m->ntouches, touches, (size_t)n * sizeof *touches);
+    m->ntouches += (uint32_t)n;
+}
+
+/* A race at a decision is read as two steps: the decision, then what nature made of it. */
+mz_status mz_match_race(mz_match *match, const mz_touch *touches, int n, mz_log *log,
+                        mz_error *error) {
+    mz_id ids[4];
+    if (n < 0 || n > MZ_TOUCHES || !reserve(match, MZ_SEATS, 2 * MZ_STEPS, (uint32_t)n))
+        return no_memory(error);
+    if (mz_match_ending(match, NULL))
+        return mz_fail(error, MZ_ILLEGAL, "over", "the match is over");
+    int steps = mz_judge(match->game, match->state, touches, n, ids, error);
+    if (!steps) return error && error->status ? error->status : MZ_ILLEGAL;
+    for (int i = 0; i < steps; i++) {
+        mz_status status = mz_match_play(match, mz_to_act(match->state), &ids[i], 1, log, error);
+        if (status) return status;
+    }
+    attach(match, touches, n);
+    return MZ_OK;
+}
+
+int mz_match_run(mz_match *match, mz_log *log) {
+    int drawn = 0;
+    while (match->source && !mz_match_ending(match, NULL) && mz_to_act(match->state) == MZ_NATURE) {
+        mz_id ids[4];
+        mz_touch touches[MZ_TOUCHES];
+        int ntouches;
+        int n = mz_draw(match->game, match->state, match->source, ids, touches, &ntouches);
+        if (n != 1) break;
+        if (!reserve(match, 1, 1, MZ_TOUCHES)) break;
+        if (mz_match_play(match, MZ_NATURE, ids, 1, log, NULL)) break;
+        if (ntouches) attach(match, touches, ntouches);
+        drawn++;
+    }
+    return drawn;
+}
+
+mz_status mz_match_take_back(mz_match *match, int seat, mz_error *error) {
+    if (mz_match_ending(match, NULL))
+        return mz_fail(error, MZ_ILLEGAL, "over", "the match is over");
+    if (mz_take_back(match->game, match->state, seat))
+        return mz_fail(error, MZ_ILLEGAL, "undo", "there is nothing to take back");
+    match->version++;
+    return MZ_OK;
+}
+
+mz_status mz_match_can_undo(const mz_match *match, int seat, mz_error *error) {
+    if (mz_match_ending(match, NULL))
+        return mz_fail(error, MZ_ILLEGAL, "over", "the match is over");
+    const mz_head *h = mz_node(match->state);
+    if (!match->nentries)
+        return mz_fail(error, MZ_ILLEGAL, "undo", "there is no move to take back");
+    const entry *last = &match->entries[match->nentries - 1];
+    if (last->seat != seat || last->joint || (h->joint && h->joint != h->owes))
+        return mz_fail(error, MZ_ILLEGAL, "undo",
+                       last->seat == MZ_NATURE ? "something new was shown since"
+                       : last->seat == seat    ? "another player has chosen since"
+                                               : "another player has acted since");
+    if (last->revealed)
+        return mz_fail(error, MZ_ILLEGAL, "undo", "this move showed something that was hidden");
+    return MZ_OK;
+}
+
+mz_status mz_match_undo(mz_match *match, int seat, mz_error *error) {
+    mz_status status = mz_match_can_undo(match, seat, error);
+    if (status) return status;
+    mz_match_replay(match, 0, match->nentries - 1, match->state, NULL);
+    const entry *last = &match->entries[--match->nentries];
+    match->nids = last->first;
+    match->ntouches = last->touch;
+    match->version++;
+    return MZ_OK;
+}
+
+mz_status mz_match_end(mz_match *match, int seat, mz_ending ending, mz_error *error) {
+    if (mz_match_ending(match, NULL))
+        return mz_fail(error, MZ_ILLEGAL, "over", "the match is over");
+    if (seat < 0 || seat >= match->game->seats || ending < MZ_RESIGNED || ending > MZ_ABANDONED)
+        return mz_fail(error, MZ_ILLEGAL, "seat", "there is no such seat");
+    match->ending = (uint8_t)ending;
+    match->ended_by = (int8_t)seat;
+    match->version++;
+    return MZ_OK;
+}
+
+/* The seat that ended the match loses; the others share the win. */
+static void ended_result(const mz_match *m, mz_result *out) {
+    static const char *const words[] = {"", "", "resign", "time", "left"};
+    int n = m->game->seats;
+    for (int i = 0; i < n; i++) {
+        out->place[i] = i == m->ended_by ? (uint8_t)n : 1;
+        out->value[i] = i == m->ended_by || n < 2 ? 0 : MZ_WIN / (n - 1);
+    }
+    mz_text t = mz_text_in(out->text, sizeof out->text);
+    if (n == 2)
+        mz_putf(&t, "%s+%s", mz_seat(m->game, 1 - m->ended_by), words[m->ending]);
+    else
+        mz_putf(&t, "%s %s", words[m->ending], mz_seat(m->game, m->ended_by));
+}
+
+bool mz_match_result(const mz_match *match, mz_result *out) {
+    *out = (mz_result){{0}, {0}, {0}, {0}};
+    if (match->ending) {
+        ended_result(match, out);
+        return true;
+    }
+    if (!mz_over(match->state)) return false;
+    mz_result_of(match->game, match->state, out);
+    return true;
+}
+
+static void replay_one(const mz_match *m, const entry *e, void *state, mz_log *log) {
+    for (int i = 0; i < e->n; i++)
+        mz_step(m->game, state, e->seat, m->ids[e->first + (uint32_t)i], log);
+}
+
+mz_status mz_match_replay(const mz_match *match, uint32_t from, uint32_t i, void *state,
+                          mz_log *log) {
+    if (i > match->nentries) return MZ_ILLEGAL;
+    memcpy(state, match->start, match->game->state_size);
+    for (uint32_t k = 0; k < i; k++)
+        replay_one(match, &match->entries[k], state, k < from ? NULL : log);
+    return MZ_OK;
+}
+
+bool mz_match_move(const mz_match *match, uint32_t i, int *seat, mz_text *text) {
+    if (i >= match->nentries) return false;
+    const entry *e = &match->entries[i];
+    if (seat) *seat = e->seat;
+    if (!text) return true;
+    _Alignas(8) uint8_t state[MZ_STATE_MAX];
+    mz_match_replay(match, 0, i, state, NULL);
+    if (e->ntouches) touches_write(match->game, match->touches + e->touch, e->ntouches, text);
+    mz_name(match->game, state, e->seat, match->ids + e->first, e->n, text);
+    return true;
+}
+
+static char *copied(const char *text) {
+    size_t n = strlen(text) + 1;
+    char *copy = malloc(n);
+    return copy ? memcpy(copy, text, n) : NULL;
+}
+
+static note *noted(const mz_match *m, const char *key) {
+    for (uint32_t i = 0; i < m->nnotes; i++)
+        if (!strcmp(m->notes[i].key, key)) return &m->notes[i];
+    return NULL;
+}
+
+mz_status mz_match_note(mz_match *match, const char *key, const char *value) {
+    void *list = grown(match->notes, &match->notes_cap, match->nnotes, 1, sizeof *match->notes);
+    if (!list) return MZ_SPACE;
+    match->notes = list;
+    char *text = copied(value);
+    if (!text) return MZ_SPACE;
+    note *old = noted(match, key);
+    if (old) {
+        free(old->value);
+        old->value = text;
+        return MZ_OK;
+    }
+    char *name = copied(key);
+    if (!name) {
+        free(text);
+        return MZ_SPACE;
+    }
+    match->notes[match->nnotes++] = (note){.key = name, .value = text};
+    return MZ_OK;
+}
+
+const char *mz_match_noted(const mz_match *match, const char *key) {
+    const note *found = noted(match, key);
+    return found ? found->value : NULL;
+}

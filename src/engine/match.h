@@ -1,0 +1,42 @@
+/* The inside of a match, shared by match.c and record*.c. */
+#ifndef MOZZIE_ENGINE_MATCH_H
+#define MOZZIE_ENGINE_MATCH_H
+
+#include "engine/rules.h"
+#include "mozzie/match.h"
+
+/* A complete move: its ids stand at ids[first] to ids[first + n - 1]; touches (if any) likewise. */
+typedef struct entry {
+    uint32_t first, touch;
+    uint8_t seat, n, ntouches;
+    bool revealed; /* its events told something new: it cannot be undone */
+    bool joint;    /* one of the picks of a simultaneous node */
+} entry;
+
+typedef struct note {
+    char *key, *value;
+} note;
+
+struct mz_match {
+    const mz_game *game;
+    uint8_t *state, *start; /* one block: the state now, and at the start */
+    mz_id *ids;
+    entry *entries;
+    mz_touch *touches;
+    note *notes;
+    mz_source *source;
+    uint32_t nids, ids_cap, nentries, entries_cap, ntouches, touches_cap, nnotes, notes_cap;
+    uint32_t version;
+    uint64_t draws; /* random outcomes so far: the number of the next keyed outcome */
+    uint8_t ending;
+    int8_t ended_by;
+    bool fixed; /* the start is not the open start: the record has to tell it */
+};
+
+/* Touches as text, "{4@2:402/70,1@c:455/80}", and back (true when the text begins with such a
+ * list; *rest is what follows). */
+void touches_write(const mz_game *game, const mz_touch *touches, int n, mz_text *out);
+mz_status touches_read(const mz_game *game, const char *text, mz_touch *touches, int *n,
+                       const char **rest, mz_error *error);
+
+#endif

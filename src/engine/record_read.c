@@ -1,0 +1,241 @@
+/* Reading and verifying records. Invariant: nothing of a record is believed: every move is checked
+ * by the rules, and nothing outside the text is read. */
+#include "engine/match.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_MAX_BYTES = 16384, PAIRS_MAX = 600 };
+
+/* A record while it is read: one line at a time, copied into `line`. */
+typedef struct reader {
+    const char *at;
+    int number; /* of the line, from 1 */
+    char line[LINE_MAX_BYTES];
+    mz_error *error;
+} reader;
+
+typedef struct header {
+    char game[40], content[65], start[LINE_MAX_BYTES];
+    int32_t rules;
+    bool started; /* a start position is given */
+    mz_pair pairs[PAIRS_MAX];
+    int npairs;
+    char store[8192];
+    mz_text words; /* writes to store */
+    note notes[64];
+    int nnotes;
+} header;
+
+static mz_status bad(reader *r, mz_status status, const char *text) {
+    mz_fail(r->error, status, status == MZ_RECORD ? "record" : "syntax", "line %d: %s", r->number,
+            text);
+    if (r->error) r->error->at = r->number;
+    return status;
+}
+
+/* Adds the line's number to an error that is there already. */
+static mz_status at_line(reader *r, mz_status status) {
+    if (status && r->error) {
+        char text[sizeof r->error->text];
+        mz_text t = mz_text_in(text, sizeof text);
+        mz_putf(&t, "line %d: ", r->number);
+        mz_put(&t, r->error->text);
+        memcpy(r->error->text, text, sizeof text);
+        r->error->at = r->number;
+    }
+    return status;
+}
+
+/* False at the end of the text, or (with an error) when a line is too long or not ended. */
+static bool next_line(reader *r) {
+    if (!*r->at) return false;
+    const char *end = strchr(r->at, '\n');
+    size_t n = end ? (size_t)(end - r->at) : strlen(r->at);
+    r->number++;
+    if (n >= sizeof r->line) {
+        bad(r, MZ_SYNTAX, "this line is too long");
+        return false;
+    }
+    memcpy(r->line, r->at, n);
+    r->line[n] = 0;
+    r->at += n + (end ? 1 : 0);
+    return true;
+}
+
+static const char *keep(header *h, const char *text) {
+    const char *at = h->words.at + h->words.len;
+    mz_put(&h->words, text);
+    if (h->words.len + 1 < h->words.cap) h->words.at[++h->words.len] = 0;
+    return at;
+}
+
+static mz_status add_pair(reader *r, header *h, const char *key, const char *value) {
+    if (h->npairs == PAIRS_MAX) return bad(r, MZ_SYNTAX, "there are too many options");
+    h->pairs[h->npairs++] = (mz_pair){keep(h, key), keep(h, value)};
+    return h->words.full ? bad(r, MZ_SYNTAX, "the header is too long") : MZ_OK;
+}
+
+static mz_status add_note(reader *r, header *h, const char *key, const char *value) {
+    if (h->nnotes == (int)(sizeof h->notes / sizeof *h->notes))
+        return bad(r, MZ_SYNTAX, "the header has too many lines");
+    size_t n = strlen(key) + 1, k = strlen(value) + 1;
+    char *copy = malloc(n + k);
+    if (!copy) return bad(r, MZ_SPACE, "out of memory");
+    memcpy(copy, key, n);
+    memcpy(copy + n, value, k);
+    h->notes[h->nnotes++] = (note){.key = copy, .value = copy + n};
+    return MZ_OK;
+}
+
+static void copy_word(char *to, size_t cap, const char *from) {
+    mz_text t = mz_text_in(to, cap);
+    mz_put(&t, from);
+}
+
+static mz_status take_key(reader *r, header *h, const char *key, char *value) {
+    if (!strcmp(key, "game")) {
+        copy_word(h->game, sizeof h->game, value);
+    } else if (!strcmp(key, "content")) {
+        copy_word(h->content, sizeof h->content, value);
+    } else if (!strcmp(key, "start")) {
+        copy_word(h->start, sizeof h->start, value);
+        h->started = true;
+    } else if (!strcmp(key, "rules")) {
+        h->rules = (int32_t)strtol(value, NULL, 10);
+    } else if (!strcmp(key, "seats")) {
+        return add_pair(r, h, key, value);
+    } else if (!strcmp(key, "option")) {
+        char *equals = strchr(value, '=');
+        if (!equals) return bad(r, MZ_SYNTAX, "an option is written name=value");
+        *equals = 0;
+        return add_pair(r, h, value, equals + 1);
+    } else {
+        return add_note(r, h, key, value);
+    }
+    return MZ_OK;
+}
+
+static mz_status read_header(reader *r, header *h) {
+    h->words = mz_text_in(h->store, sizeof h->store);
+    if (!next_line(r) || strcmp(r->line, "mozzie record 1"))
+        return bad(r, MZ_SYNTAX, "a record begins with \"mozzie record 1\"");
+    while (next_line(r)) {
+        if (!*r->line) return *h->game ? MZ_OK : bad(r, MZ_SYNTAX, "the header names no game");
+        char *colon = strstr(r->line, ": ");
+        if (!colon) return bad(r, MZ_SYNTAX, "a line of the header is written \"key: value\"");
+        *colon = 0;
+        mz_status status = take_key(r, h, r->line, colon + 2);
+        if (status) return status;
+    }
+    return bad(r, MZ_SYNTAX, "the empty line after the header is missing");
+}
+
+static mz_status check_content(reader *r, const header *h, const mz_game *g) {
+    static _Thread_local char lines[65536];
+    mz_text t = mz_text_in(lines, sizeof lines);
+    uint8_t hash[32];
+    char hex[65];
+    mz_content(g, &t);
+    mz_sha256(lines, t.len, hash);
+    mz_hex(hash, sizeof hash, hex);
+    if (h->rules != g->rules->tables->version)
+        return mz_fail(r->error, MZ_RECORD, "record",
+                       "it was played by version %d of the rules, this is version %d", h->rules,
+                       g->rules->tables->version);
+    if (strcmp(hex, h->content))
+        return mz_fail(r->error, MZ_RECORD, "record",
+                       "it was played with other components: give their file as content=FILE");
+    return MZ_OK;
+}
+
+static mz_status open_match(reader *r, header *h, mz_game **game, mz_match **out) {
+    mz_status status = mz_make(h->game, h->pairs, h->npairs, game, r->error);
+    if (!status) status = check_content(r, h, *game);
+    if (!status) status = mz_match_new(*game, h->started ? h->start : NULL, out, r->error);
+    for (int i = 0; i < h->nnotes && !status; i++)
+        status = mz_match_note(*out, h->notes[i].key, h->notes[i].value);
+    return status;
+}
+
+static int seat_named(const mz_game *g, const char *name) {
+    for (int i = 0; i < g->seats; i++)
+        if (!strcmp(mz_seat(g, i), name)) return i;
+    return !strcmp(name, "nature") ? MZ_NATURE : -1;
+}
+
+static mz_status read_end(reader *r, mz_match *m, const char *words) {
+    static const struct {
+        const char *word;
+        mz_ending ending;
+    } endings[] = {{"resign ", MZ_RESIGNED}, {"time ", MZ_TIMED_OUT}, {"left ", MZ_ABANDONED}};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t n = strlen(endings[i].word);
+        if (strncmp(words, endings[i].word, n)) continue;
+        int seat = seat_named(m->game, words + n);
+        return at_line(r, mz_match_end(m, seat, endings[i].ending, r->error));
+    }
+    mz_result result;
+    if (!mz_match_result(m, &result)) return bad(r, MZ_RECORD, "the game is not over here");
+    if (strcmp(result.text, words)) return bad(r, MZ_RECORD, "the result is another one");
+    return MZ_OK;
+}
+
+static mz_status read_hash(reader *r, const char *text, const char *line, const char *hex) {
+    uint8_t hash[32];
+    char own[65];
+    mz_sha256(text, (size_t)(line - text), hash);
+    mz_hex(hash, sizeof hash, own);
+    if (strcmp(own, hex)) return bad(r, MZ_RECORD, "the hash does not fit: something was changed");
+    return *r->at ? bad(r, MZ_RECORD, "nothing may stand behind the hash") : MZ_OK;
+}
+
+static mz_status read_move(reader *r, mz_match *m) {
+    char *tab = strchr(r->line, '\t');
+    if (!tab) return bad(r, MZ_SYNTAX, "a move is written: who, a tab, the move");
+    *tab = 0;
+    int seat = seat_named(m->game, r->line);
+    if (seat < 0) return bad(r, MZ_SYNTAX, "there is no such seat");
+    return at_line(r, mz_match_text(m, seat, tab + 1, NULL, r->error));
+}
+
+static mz_status read_moves(reader *r, const char *text, mz_match *m) {
+    for (const char *line = r->at; next_line(r); line = r->at) {
+        mz_status status;
+        if (!strncmp(r->line, "hash: ", 6)) return read_hash(r, text, line, r->line + 6);
+        if (!strncmp(r->line, "end: ", 5))
+            status = read_end(r, m, r->line + 5);
+        else
+            status = read_move(r, m);
+        if (status) return status;
+    }
+    return MZ_OK;
+}
+
+mz_status mz_record_read(const char *text, const mz_pair *extra, int n, mz_game **game,
+                         mz_match **out, mz_error *error) {
+    *game = NULL;
+    *out = NULL;
+    header *h = calloc(1, sizeof *h);
+    reader *r = calloc(1, sizeof *r);
+    mz_status status = MZ_SPACE;
+    if (h && r) {
+        *r = (reader){.at = text, .error = error};
+        if (n > PAIRS_MAX / 2) n = PAIRS_MAX / 2;
+        memcpy(h->pairs, extra, (size_t)n * sizeof *extra);
+        h->npairs = n;
+        status = read_header(r, h);
+        if (!status) status = open_match(r, h, game, out);
+        if (!status) status = read_moves(r, text, *out);
+    }
+    for (int i = 0; h && i < h->nnotes; i++) free(h->notes[i].key);
+    free(h);
+    free(r);
+    if (status) {
+        mz_match_free(*out);
+        mz_free(*game);
+        *out = NULL;
+        *game = NULL;
+    }
+    return status;
+}
