@@ -1,0 +1,322 @@
+/* Bots: specs, levels, and the choice of a step. The levels differ in how far they look and how
+ * often they err; their strength is measured by `mozzie arena`, never assumed. */
+#include "ai/search.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CLOCK_EVERY = 16 }; /* iterations between two looks at the clock */
+
+typedef enum mz_sort { RANDOM, GREEDY, SEARCH } mz_sort;
+
+struct mz_bot {
+    mz_sort sort;
+    mz_search s;
+    mz_exact *exact;
+    mz_tally tally;
+};
+
+static const struct {
+    const char *name;
+    mz_tune tune;
+} levels[MZ_LEVELS] = {
+    {"Egg",
+     {.iterations = 40, .depth = 4, .explore = 120, .prior = 0, .reduce = 0, .noise = 40, .heat = 3}},
+    {"Larva",
+     {.iterations = 150, .depth = 8, .explore = 100, .prior = 30, .reduce = 5, .noise = 15,
+      .heat = 2, .mixed = 1}},
+    {"Pupa",
+     {.iterations = 1000, .depth = 8, .explore = 80, .prior = 60, .greedy = 50, .reduce = 10,
+      .noise = 3, .heat = 1, .mixed = 1}},
+    {"Mosquito",
+     {.iterations = 6000, .exact = 10000, .depth = 8, .explore = 80, .prior = 80, .greedy = 50,
+      .reduce = 10, .mixed = 1}},
+    {"Swarm",
+     {.iterations = 60000, .exact = 60000, .depth = 8, .explore = 80, .prior = 80, .greedy = 50,
+      .reduce = 10, .mixed = 1}},
+};
+
+const char *mz_level_name(int level) {
+    return level >= 1 && level <= MZ_LEVELS ? levels[level - 1].name : "";
+}
+
+static const struct {
+    const char *key;
+    size_t offset;
+    bool wide;
+    uint32_t most;
+} keys[] = {
+    {"n", offsetof(mz_tune, iterations), true, 100000000},
+    {"exact", offsetof(mz_tune, exact), true, 100000000},
+    {"depth", offsetof(mz_tune, depth), false, MZ_FULL},
+    {"explore", offsetof(mz_tune, explore), false, 10000},
+    {"prior", offsetof(mz_tune, prior), false, 100},
+    {"greedy", offsetof(mz_tune, greedy), false, 100},
+    {"reduce", offsetof(mz_tune, reduce), false, 100},
+    {"noise", offsetof(mz_tune, noise), false, 100},
+    {"heat", offsetof(mz_tune, heat), false, 4},
+    {"mixed", offsetof(mz_tune, mixed), false, 1},
+};
+
+/* One ":KEY=NUMBER" at *at, which moves behind it. */
+static bool one_key(const char **at, mz_tune *tune) {
+    const char *s = *at + 1;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        size_t n = strlen(keys[i].key);
+        if (strncmp(s, keys[i].key, n) != 0 || s[n] != '=') continue;
+        char *end;
+        if (s[n + 1] < '0' || s[n + 1] > '9') return false;
+        unsigned long value = strtoul(s + n + 1, &end, 10);
+        if (value > keys[i].most || (*end && *end != ':')) return false;
+        uint32_t wide = (uint32_t)value;
+        uint16_t narrow = (uint16_t)value;
+        memcpy((char *)tune + keys[i].offset, keys[i].wide ? (void *)&wide : (void *)&narrow,
+               keys[i].wide ? sizeof wide : sizeof narrow);
+        *at = end;
+        return true;
+    }
+    return false;
+}
+
+static bool parse(const char *spec, mz_sort *sort, mz_tune *tune) {
+    *sort = strcmp(spec, "random") == 0 ? RANDOM : strcmp(spec, "greedy") == 0 ? GREEDY : SEARCH;
+    if (*sort != SEARCH) return true;
+    if (strncmp(spec, "bot:", 4) != 0 || spec[4] < '1' || spec[4] > '0' + MZ_LEVELS) return false;
+    *tune = levels[spec[4] - '1'].tune;
+    for (const char *at = spec + 5; *at;)
+        if (*at != ':' || !one_key(&at, tune)) return false;
+    return tune->iterations > 0;
+}
+
+static bool prepare(mz_bot *bot, const mz_game *game) {
+    mz_search *s = &bot->s;
+    s->open = mz_nothing_private(game);
+    if (bot->sort != SEARCH) s->tune.iterations = 1;
+    if (!mz_tree_new(s)) return false;
+    if (bot->sort != SEARCH) return true;
+    if (s->tune.exact) bot->exact = mz_exact_new(game, s->tune.exact);
+    if (!s->open) s->round = mz_round_new();
+    return s->open || s->round;
+}
+
+mz_status mz_bot_new(const mz_game *game, const char *spec, mz_bot **out, mz_error *error) {
+    mz_sort sort;
+    mz_tune tune = {0};
+    *out = NULL;
+    if (!parse(spec, &sort, &tune))
+        return mz_fail(error, MZ_OPTION, "option", "no such bot: %s", spec);
+    mz_bot *bot = calloc(1, sizeof *bot);
+    if (!bot) return mz_fail(error, MZ_SPACE, "memory", "no memory for a bot");
+    bot->sort = sort;
+    bot->s.game = game;
+    bot->s.size = mz_size(game);
+    bot->s.tune = tune;
+    if (!prepare(bot, game)) {
+        mz_bot_free(bot);
+        return mz_fail(error, MZ_SPACE, "memory", "no memory for a bot");
+    }
+    *out = bot;
+    return MZ_OK;
+}
+
+void mz_bot_free(mz_bot *bot) {
+    if (!bot) return;
+    mz_tree_free(&bot->s);
+    mz_exact_free(bot->exact);
+    free(bot->s.round);
+    free(bot);
+}
+
+bool mz_tick(mz_clock *clock) {
+    const mz_limit *l = clock->limit;
+    if (clock->late || clock->done >= clock->most) return false;
+    if (l && l->now && clock->done % CLOCK_EVERY == 0 && l->now(l->user) >= l->deadline)
+        clock->late = true;
+    else
+        clock->done++;
+    return !clock->late;
+}
+
+static bool solved(mz_bot *bot, const mz_limit *limit, int n, mz_tally *out) {
+    mz_search *s = &bot->s;
+    double value;
+    mz_id best;
+    if (!bot->exact || mz_node(s->root)->kind != MZ_DECISION) return false;
+    if (!mz_exact_solve(bot->exact, s->root, s->tune.exact, limit, &value, &best, NULL))
+        return false;
+    if (value <= 0 && n > 1) return false; /* all is lost: the search makes it hard to see */
+    *out = (mz_tally){.exact = true, .n = 1, .id = {best}, .weight = {1}, .value = {(float)value}};
+    return true;
+}
+
+static void root_tally(mz_search *s, const mz_set *legal, mz_tally *out) {
+    memcpy(s->world, s->root, s->size.state);
+    const mz_info *node = mz_tree_node(s, s->viewer);
+    mz_id id[MZ_IDS];
+    *out = (mz_tally){.n = (uint16_t)mz_list(legal, id), .mixed = node && node->mixed};
+    for (int i = 0; i < out->n; i++) {
+        const mz_edge *e = node && node->n == out->n ? &s->edges[node->first + (uint32_t)i] : NULL;
+        out->id[i] = id[i];
+        out->weight[i] = e ? (float)e->visits : 0;
+        out->value[i] = e ? e->mean : 0;
+    }
+}
+
+/* A late search leaves the prior's favourite. */
+static void fallback(mz_search *s, int seat, const mz_set *legal, mz_tally *out) {
+    mz_id id = mz_pick_greedy(s->game, s->root, seat, legal, s->rng);
+    *out = (mz_tally){.n = 1, .id = {id}, .weight = {1}};
+}
+
+/* Steps inside a move are smaller decisions: half the iterations each, down to an eighth. */
+static uint32_t iterations(const mz_search *s, const mz_limit *limit) {
+    uint32_t n = limit && limit->iterations ? limit->iterations : s->tune.iterations;
+    int nsel = mz_node(s->root)->nsel;
+    n >>= nsel < 3 ? nsel : 3;
+    return n ? n : 1;
+}
+
+void mz_bot_search(mz_bot *bot, const void *view, int seat, mz_rng *rng, const mz_limit *limit,
+                   mz_tally *out) {
+    mz_search *s = &bot->s;
+    mz_search_begin(s, view, seat, rng);
+    mz_set legal;
+    int n = mz_legal(s->game, s->root, seat, &legal);
+    if (n == 1) {
+        *out = (mz_tally){.n = 1, .id = {mz_kth(&legal, 0)}, .weight = {1}};
+        return;
+    }
+    if (bot->sort == RANDOM) {
+        *out = (mz_tally){.n = 1, .id = {mz_pick_uniform(&legal, n, rng)}, .weight = {1}};
+        return;
+    }
+    if (bot->sort == GREEDY) {
+        fallback(s, seat, &legal, out);
+        return;
+    }
+    if (solved(bot, limit, n, out)) return;
+    mz_clock clock = {.limit = limit, .most = iterations(s, limit)};
+    if (!mz_round_search(s, &legal, &clock, out)) {
+        while (mz_tick(&clock)) {
+            mz_search_world(s);
+            mz_search_from_world(s);
+        }
+        root_tally(s, &legal, out);
+    }
+    if (clock.done == 0) fallback(s, seat, &legal, out);
+    out->iterations = clock.done;
+    out->nodes = s->used;
+}
+
+void mz_tally_add(mz_tally *into, const mz_tally *other) {
+    if (into->n != other->n) { /* one of them solved it, or ran out of time */
+        if (other->exact || (!into->exact && other->iterations > into->iterations)) *into = *other;
+        return;
+    }
+    for (int i = 0; i < into->n; i++) {
+        float sum = into->weight[i] + other->weight[i];
+        if (sum > 0)
+            into->value[i] = (into->value[i] * into->weight[i] + other->value[i] * other->weight[i]) / sum;
+        into->weight[i] = sum;
+    }
+    into->iterations += other->iterations;
+    into->nodes += other->nodes;
+}
+
+/* Parts of a mixed strategy below this share are left out: they are mostly exploration. */
+#define LEAST 0.05F
+
+static float heated(const mz_tune *tune, const mz_tally *t, int i, float most) {
+    float w = t->weight[i] / most;
+    if (t->mixed) return w < LEAST ? 0 : w;
+    switch (tune->heat) {
+    case 0: return t->weight[i] >= most ? 1 : 0;
+    case 1: return w * w * w * w;
+    case 2: return w * w;
+    case 3: return w;
+    default: return sqrtf(w);
+    }
+}
+
+mz_id mz_bot_decide(const mz_bot *bot, const mz_tally *t, mz_rng *rng) {
+    const mz_tune *tune = &bot->s.tune;
+    if (t->n == 1) return t->id[0];
+    if (tune->noise && mz_below(rng, 100) < tune->noise)
+        return t->id[mz_below(rng, t->n)];
+    float most = 0, sum = 0;
+    for (int i = 0; i < t->n; i++) most = t->weight[i] > most ? t->weight[i] : most;
+    if (most <= 0) return t->id[0];
+    for (int i = 0; i < t->n; i++) sum += heated(tune, t, i, most);
+    float u = mz_unit(rng) * sum;
+    int last = 0;
+    for (int i = 0; i < t->n; i++) {
+        float w = heated(tune, t, i, most);
+        if (w <= 0) continue;
+        last = i;
+        if (u < w) break;
+        u -= w;
+    }
+    return t->id[last];
+}
+
+static void explain(const mz_tally *t, mz_thinking *out) {
+    *out = (mz_thinking){.iterations = t->iterations, .nodes = t->nodes, .exact = t->exact};
+    float sum = 0;
+    for (int i = 0; i < t->n; i++) sum += t->weight[i];
+    for (int i = 0; i < t->n; i++) {
+        mz_thought one = {t->id[i], sum > 0 ? t->weight[i] / sum : 0, t->value[i]};
+        uint32_t k = out->n < 16 ? out->n++ : 16;
+        for (; k > 0 && out->best[k - 1].share < one.share; k--)
+            if (k < 16) out->best[k] = out->best[k - 1];
+        if (k < 16) out->best[k] = one;
+    }
+}
+
+mz_id mz_bot_choose(mz_bot *bot, const void *view, int seat, mz_rng *rng, const mz_limit *limit,
+                    mz_thinking *thinking) {
+    mz_bot_search(bot, view, seat, rng, limit, &bot->tally);
+    if (thinking) explain(&bot->tally, thinking);
+    return mz_bot_decide(bot, &bot->tally, rng);
+}
+
+static bool play_on(mz_bot *bot, void *state, mz_source *source, mz_rng *rng, const mz_limit *limit,
+                    uint64_t *iterations) {
+    _Alignas(8) uint8_t view[MZ_STATE_MAX];
+    const mz_game *game = bot->s.game;
+    int seat = mz_to_act(state);
+    if (seat < 0) return false;
+    if (seat == MZ_NATURE) {
+        mz_id ids[4];
+        int n = mz_draw(game, state, source, ids, NULL, NULL);
+        for (int i = 0; i < n; i++) mz_step(game, state, MZ_NATURE, ids[i], NULL);
+        return true;
+    }
+    mz_see(game, state, seat, view);
+    mz_bot_search(bot, view, seat, rng, limit, &bot->tally);
+    *iterations += bot->tally.iterations;
+    mz_step(game, state, seat, mz_bot_decide(bot, &bot->tally, rng), NULL);
+    return true;
+}
+
+double mz_bot_speed(const mz_game *game, const char *spec, uint64_t ms, uint64_t (*now)(void *user),
+                    void *user, mz_error *error) {
+    mz_bot *bot;
+    if (mz_bot_new(game, spec, &bot, error) != MZ_OK) return 0;
+    mz_exact_free(bot->exact);
+    bot->exact = NULL;
+    _Alignas(8) uint8_t state[MZ_STATE_MAX];
+    mz_source source;
+    mz_rng rng = mz_rng_text("speed", 5);
+    mz_source_text(&source, "speed");
+    mz_init(game, state);
+    uint64_t start = now(user), end = start + ms, iterations = 0;
+    while (now(user) < end) {
+        mz_limit limit = {.deadline = now(user) + ms / 16 + 1, .now = now, .user = user};
+        if (!play_on(bot, state, &source, &rng, &limit, &iterations)) mz_init(game, state);
+    }
+    uint64_t spent = now(user) - start;
+    mz_bot_free(bot);
+    return spent ? (double)iterations * 1000 / (double)spent : 0;
+}
