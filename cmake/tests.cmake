@@ -86,3 +86,18 @@ foreach(script check-layers check-rules)
   add_test(NAME ${script} COMMAND ${PROJECT_SOURCE_DIR}/scripts/${script})
   mozzie_test_property(${script})
 endforeach()
+
+# The C example of the README is compiled and run, so that it stays true.
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/README.md)
+if(EXISTS ${PROJECT_SOURCE_DIR}/README.md)
+  file(READ ${PROJECT_SOURCE_DIR}/README.md readme)
+  if(readme MATCHES "```c\n")
+    set(example ${PROJECT_BINARY_DIR}/readme-example.c)
+    add_custom_command(OUTPUT ${example} VERBATIM
+      COMMAND awk "/^```c$/ {on = 1; next} /^```/ {on = 0} on" ${PROJECT_SOURCE_DIR}/README.md > ${example}
+      DEPENDS ${PROJECT_SOURCE_DIR}/README.md)
+    mozzie_program(test-readme-example ${example} mozzie)
+    add_test(NAME readme-example COMMAND test-readme-example)
+    mozzie_test_property(readme-example)
+  endif()
+endif()
