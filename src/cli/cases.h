@@ -3,7 +3,7 @@
  * A case is a list of "key: value" lines carried out in order on one state. For each line the
  * game's hook is asked first, then the generic keys; a key that nobody takes fails the case. The
  * first failure ends a case. The runner owns all memory; hooks change a run through the functions
- * below, or write to `state` directly (it has the size mz_sizes_of(game).state).
+ * below, or write to `state` directly (it has the size mz_size(game).state).
  *
  * A game's hooks live in cases_<folder>.c; cases_hooks.c lists them. All are optional:
  *   bool PREFIX_case_key(struct case_run *run, const char *key, const char *value);
@@ -34,8 +34,8 @@ struct case_run {
     char id[40]; /* of the case, for messages */
 
     mz_pair pairs[CASE_PAIRS]; /* `options` of the case, and what hooks added */
-    int npairs;
-    char store[CASE_STORE]; /* texts that pairs point to */
+    int npairs, nprobed;       /* the last nprobed of them came from the position */
+    char store[CASE_STORE];    /* texts that pairs point to */
     size_t stored;
 
     mz_game *game; /* NULL until `position`, `setup` or the first use of a state */
@@ -48,6 +48,8 @@ struct case_run {
     char note[CASE_TEXT];   /* for hooks: whatever they keep between two lines */
     int64_t memo[16];       /* the same, numbers */
 
+    bool wants_error; /* the case has the key `error`: a refusal is kept for it */
+    bool refused;     /* and has come */
     bool failed;
     char message[CASE_TEXT]; /* "key: expected ... got ..." */
     const char *key;         /* of the line now carried out */

@@ -1,0 +1,86 @@
+/* Text, files and messages of the command line: see cli.h. */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *cli_alloc(size_t n) {
+    void *at = calloc(1, n ? n : 1);
+    if (!at) {
+        fputs("memory: out of memory\n", stderr);
+        exit(CLI_USAGE);
+    }
+    return at;
+}
+
+mz_text cli_text(void) {
+    enum { FIRST = 4096 };
+    return mz_text_in(cli_alloc(FIRST), FIRST);
+}
+
+bool cli_more(mz_text *text) {
+    if (!text->full) return false;
+    size_t cap = 4 * text->cap;
+    free(text->at);
+    *text = mz_text_in(cli_alloc(cap), cap);
+    return true;
+}
+
+static char *read_all(FILE *file, size_t most, bool *large) {
+    size_t cap = 4096, n = 0;
+    char *text = malloc(cap);
+    while (text) {
+        n += fread(text + n, 1, cap - 1 - n, file);
+        if (n < cap - 1) break;
+        if (n > most) break;
+        cap *= 2;
+        char *grown = realloc(text, cap);
+        if (!grown) free(text);
+        text = grown;
+    }
+    *large = n > most;
+    if (text) text[n] = 0;
+    return text;
+}
+
+char *cli_file(const char *path, size_t most) {
+    bool standard = !strcmp(path, "-"), large = false;
+    FILE *file = standard ? stdin : fopen(path, "rb");
+    errno = file ? 0 : errno;
+    char *text = file ? read_all(file, most, &large) : NULL;
+    bool bad = !text || ferror(file);
+    if (large)
+        fprintf(stderr, "file: %s is larger than %zu bytes\n", path, most);
+    else if (bad)
+        fprintf(stderr, "file: can't read %s: %s\n", path, strerror(errno ? errno : EIO));
+    if (file && !standard) fclose(file);
+    if (!bad && !large) return text;
+    free(text);
+    return NULL;
+}
+
+int cli_report(const mz_error *error, const char *where) {
+    fprintf(stderr, "%s: %s", *error->code ? error->code : "refused", error->text);
+    if (error->at >= 0) fprintf(stderr, " (at character %d)", error->at + 1);
+    if (where && *where) fprintf(stderr, " [%.200s]", where);
+    fputc('\n', stderr);
+    return error->status == MZ_SPACE ? CLI_USAGE : CLI_REFUSED;
+}
+
+int cli_usage(const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    fputs("usage: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+    return CLI_USAGE;
+}
+
+int cli_flush(void) {
+    if (fflush(stdout) == 0 && !ferror(stdout)) return CLI_DONE;
+    fprintf(stderr, "file: can't write standard output: %s\n", strerror(errno));
+    return CLI_USAGE;
+}

@@ -1,0 +1,184 @@
+/* From arguments to a game, a state, players and a viewer: see cli.h. */
+#include "cli/cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* How many seats --seats means: those of its list, or a plain number; 0 without. */
+static int seats_of(const char *seats) {
+    if (!seats) return 0;
+    if (seats[0] >= '1' && seats[0] <= '9' && !seats[1]) return seats[0] - '0';
+    int n = 1;
+    for (const char *p = seats; *p; p++) n += *p == ',';
+    return n;
+}
+
+static mz_status add_probed(const struct cli *cli, const char *name, mz_pairs *all,
+                            mz_error *error) {
+    mz_pair found[16];
+    char store[2048];
+    int n = 0;
+    mz_text text = mz_text_in(store, sizeof store);
+    mz_status status = mz_probe(name, cli->position, found, &n, &text, error);
+    for (int i = 0; i < n && !status; i++)
+        if (!pairs_add(all, found[i].key, found[i].value))
+            status = mz_fail(error, MZ_SPACE, "memory", "out of memory");
+    return status;
+}
+
+static mz_status add_seats(int seats, mz_pairs *all, mz_error *error) {
+    char number[12];
+    snprintf(number, sizeof number, "%d", seats);
+    return pairs_add(all, "seats", number) ? MZ_OK
+                                           : mz_fail(error, MZ_SPACE, "memory", "out of memory");
+}
+
+/* Games that take something else for the number of seats (characters) refuse it here. */
+static mz_status check_seats(int seats, mz_game **game, mz_error *error) {
+    int has = mz_size(*game).seats;
+    if (!seats || seats == has) return MZ_OK;
+    mz_free(*game);
+    *game = NULL;
+    return mz_fail(error, MZ_OPTION, "option", "--seats names %d seats, the game has %d", seats,
+                   has);
+}
+
+mz_status cli_make(const struct cli *cli, const char *name, mz_game **out, mz_error *error) {
+    mz_pairs all = {0};
+    mz_status status = MZ_OK;
+    int seats = seats_of(cli->seats);
+    *out = NULL;
+    error->at = -1;
+    if (cli->position) status = add_probed(cli, name, &all, error);
+    if (!status && seats) status = add_seats(seats, &all, error);
+    for (int i = 0; i < cli->pairs.n && !status; i++)
+        if (!pairs_add(&all, cli->pairs.at[i].key, cli->pairs.at[i].value))
+            status = mz_fail(error, MZ_SPACE, "memory", "out of memory");
+    if (!status) status = mz_make(name, all.at, all.n, out, error);
+    if (!status) status = check_seats(seats, out, error);
+    pairs_free(&all);
+    return status;
+}
+
+/* The setup ends where a seat decides, or where play begins with nature's own first turn. */
+static bool setup_done(const mz_game *game, const void *state) {
+    const mz_head *head = mz_node(state);
+    if (head->kind != MZ_RANDOM) return true;
+    return !strcmp(mz_tables_of(game)->stages[head->stage].name, "reveal");
+}
+
+mz_status cli_deal(mz_match *match, const char *seed, uint64_t k, bool numbered, mz_error *error) {
+    mz_source *source = cli_alloc(sizeof *source);
+    if (numbered)
+        mz_source_game(source, seed, k);
+    else
+        mz_source_text(source, seed);
+    mz_status status = mz_match_deal(match, source->seed, error);
+    if (!status) mz_match_source(match, source);
+    free(source);
+    return status;
+}
+
+/* The position when the setup by a seed is done. The match draws as a whole game would, so the
+ * steps of the setup are taken one by one. */
+static mz_status open_seeded(const struct cli *cli, struct cli_table *table, mz_error *error) {
+    mz_match *match;
+    mz_status status = mz_match_new(table->game, NULL, &match, error);
+    if (status) return status;
+    status = cli_deal(match, cli->seed, 0, false, error);
+    if (!status) {
+        mz_source *source = cli_alloc(sizeof *source);
+        memcpy(table->state, mz_match_state(match), mz_size(table->game).state);
+        mz_source_text(source, cli->seed);
+        while (!setup_done(table->game, table->state)) {
+            mz_id ids[4];
+            int n = mz_draw(table->game, table->state, source, ids, NULL, NULL);
+            for (int i = 0; i < n; i++) mz_step(table->game, table->state, MZ_NATURE, ids[i], NULL);
+            if (!n) break;
+        }
+        free(source);
+    }
+    mz_match_free(match);
+    return status;
+}
+
+bool cli_open(const struct cli *cli, struct cli_table *table, int *code) {
+    mz_error error = {.at = -1};
+    table->game = NULL;
+    if (cli->position && cli->seed) {
+        *code = cli_usage("give -p or --seed, not both");
+        return false;
+    }
+    mz_status status = cli_make(cli, cli->game, &table->game, &error);
+    if (!status) {
+        if (cli->position)
+            status = mz_read(table->game, cli->position, table->state, &error);
+        else if (cli->seed)
+            status = open_seeded(cli, table, &error);
+        else
+            mz_init(table->game, table->state);
+    }
+    if (!status) return true;
+    *code = cli_report(&error, NULL);
+    mz_free(table->game);
+    table->game = NULL;
+    return false;
+}
+
+static bool is_player(const char *word, size_t n) {
+    static const char *const words[] = {"human", "random", "greedy", "bot:1",
+                                        "bot:2", "bot:3",  "bot:4",  "bot:5"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i]) == n && !strncmp(words[i], word, n)) return true;
+    return false;
+}
+
+bool cli_players(const struct cli *cli, const mz_game *game, const char *first,
+                 const char *fallback, char player[MZ_SEATS][16]) {
+    int seats = mz_size(game).seats;
+    for (int i = 0; i < seats; i++) snprintf(player[i], 16, "%s", i ? fallback : first);
+    if (!cli->seats || (cli->seats[0] >= '0' && cli->seats[0] <= '9')) return true;
+    const char *at = cli->seats;
+    for (int i = 0; i < seats; i++) {
+        size_t n = strcspn(at, ",");
+        if (!is_player(at, n)) {
+            cli_usage("--seats: \"%.*s\" is none of human, random, greedy, bot:1 to bot:5",
+                      (int)(n < 40 ? n : 40), at);
+            return false;
+        }
+        snprintf(player[i], 16, "%.*s", (int)n, at);
+        at += n + (at[n] == ',');
+    }
+    return true;
+}
+
+bool cli_viewer(const struct cli *cli, const mz_game *game, int *viewer) {
+    *viewer = MZ_ALL;
+    if (!cli->viewer || mz_viewer(game, cli->viewer, viewer)) return true;
+    mz_text names = cli_text();
+    for (int i = 0; i < mz_size(game).seats; i++) mz_putf(&names, "%s, ", mz_seat(game, i));
+    cli_usage("--viewer: \"%.40s\" is none of %snone, all", cli->viewer, names.at);
+    free(names.at);
+    return false;
+}
+
+int cli_show(const mz_game *game, const void *state, int viewer, const char *format) {
+    _Alignas(8) uint8_t view[MZ_STATE_MAX];
+    bool json = format && !strcmp(format, "json"), board = format && !strcmp(format, "board");
+    if (format && !json && !board && strcmp(format, "text") != 0)
+        return cli_usage("--format is text, json or board, not \"%.40s\"", format);
+    mz_see(game, state, viewer, view);
+    mz_text text = cli_text();
+    do {
+        if (json)
+            mz_view_json(game, view, &text);
+        else if (board)
+            mz_board(game, view, viewer, &text);
+        else
+            mz_write(game, view, viewer, &text);
+    } while (cli_more(&text));
+    fputs(text.at, stdout);
+    if (!text.len || text.at[text.len - 1] != '\n') putchar('\n');
+    free(text.at);
+    return cli_flush();
+}
