@@ -8,8 +8,19 @@ function(mozzie_glob out)
   set(${out} "${files}" PARENT_SCOPE)
 endfunction()
 
+# A game's folder belongs to the build when the registry includes its header.
+set(registry ${PROJECT_SOURCE_DIR}/src/games/registry.c)
+set(game_patterns "")
+if(EXISTS ${registry})
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${registry})
+  file(STRINGS ${registry} includes REGEX "^#include \"games/")
+  foreach(line IN LISTS includes)
+    string(REGEX REPLACE "^#include \"(games/[^/]+)/.*" "src/\\1/*.c" pattern "${line}")
+    list(APPEND game_patterns ${pattern})
+  endforeach()
+endif()
 mozzie_glob(MOZZIE_SOURCES
-  src/base/*.c src/engine/*.c src/games/registry.c src/games/*/*.c src/ai/*.c)
+  src/base/*.c src/engine/*.c src/games/registry.c ${game_patterns} src/ai/*.c)
 
 # A program, test or bench: one source, its libraries, a name.
 function(mozzie_program name source)
