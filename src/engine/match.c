@@ -338,10 +338,13 @@ bool mz_match_move(const mz_match *match, uint32_t i, int *seat, mz_text *text) 
     return true;
 }
 
+/* Control characters become blanks, so that a note stays one line of the record. */
 static char *copied(const char *text) {
     size_t n = strlen(text) + 1;
     char *copy = malloc(n);
-    return copy ? memcpy(copy, text, n) : NULL;
+    if (!copy) return NULL;
+    for (size_t i = 0; i < n; i++) copy[i] = text[i] > 0 && text[i] < 32 ? ' ' : text[i];
+    return copy;
 }
 
 static note *noted(const mz_match *m, const char *key) {

@@ -222,7 +222,7 @@ mz_status mz_record_read(const char *text, const mz_pair *extra, int n, mz_game 
     if (h && r) {
         *r = (reader){.at = text, .error = error};
         if (n > PAIRS_MAX / 2) n = PAIRS_MAX / 2;
-        memcpy(h->pairs, extra, (size_t)n * sizeof *extra);
+        if (n > 0) memcpy(h->pairs, extra, (size_t)n * sizeof *extra);
         h->npairs = n;
         status = read_header(r, h);
         if (!status) status = open_match(r, h, game, out);

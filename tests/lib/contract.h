@@ -1,0 +1,20 @@
+/* The contract that every game keeps (docs/testing.md lists the clauses): seeded random games,
+ * and at their nodes every promise of the engine's contract. */
+#ifndef MZ_TESTS_CONTRACT_H
+#define MZ_TESTS_CONTRACT_H
+
+#include "mozzie/mozzie.h"
+
+typedef struct contract_run {
+    const mz_game *game;
+    const char *seed;
+    bool fixed; /* deal first */
+    int one_in; /* how often a node is examined in full: one node in so many */
+    long nodes, examined, decisions;
+    char fault[600]; /* empty while all holds */
+} contract_run;
+
+/* Plays one game and examines its nodes; false and `fault` at the first broken promise. */
+bool contract_play(contract_run *run);
+
+#endif
