@@ -1,7 +1,9 @@
 /* The one list of games. Adding a game: its declaration, and its line. */
 #include "engine/rules.h"
+#include "games/mosquito_show/mosquito_show.h"
 
 static const mz_rules *const GAMES[] = {
+    &show_rules,
     NULL,
 };
 

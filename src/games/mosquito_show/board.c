@@ -1,0 +1,82 @@
+/* A view drawn in letters:
+ *
+ *     4  bT      ..      ..      oC
+ *            Y3      *2      -
+ *     3  ..      ...
+ *
+ * An animal is a side's letter and its own; a pond its top, as in the notation, and its height. */
+#include "games/mosquito_show/mosquito_show.h"
+
+static void draw_space(mz_text *out, const struct show_state *v, int space) {
+    int who = -1;
+    for (int i = 0; i < 4; i++)
+        if (v->animal[i] == space) who = i;
+    mz_putc(out, who < 0 ? '.' : "bo"[who / 2]);
+    mz_putc(out, who < 0 ? '.' : "CT"[who & 1]);
+}
+
+static void draw_pond(mz_text *out, const struct show_state *v, int pond) {
+    int top = show_top(v, pond);
+    mz_putc(out, top >= SHOW_KNOWN ? show_letters[top - SHOW_KNOWN] : "-?*o"[top]);
+    mz_putc(out, top ? (char)('0' + v->height[pond]) : ' ');
+}
+
+static void draw_rows(mz_text *out, const struct show_state *v) {
+    for (int y = 3; y >= 0; y--) {
+        mz_putf(out, "%d  ", y + 1);
+        for (int x = 0; x < 4; x++) {
+            draw_space(out, v, x + 4 * y);
+            mz_put(out, x < 3 ? "      " : "\n");
+        }
+        if (!y) break;
+        mz_put(out, "       ");
+        for (int x = 0; x < 3; x++) {
+            draw_pond(out, v, x + 3 * (y - 1));
+            mz_put(out, x < 2 ? "      " : "\n");
+        }
+    }
+    mz_put(out, "   a       b       c       d\n");
+}
+
+static void draw_side(mz_text *out, const struct show_game *g, const struct show_state *v,
+                      int side) {
+    mz_putf(out, "%s: %d of %d golden", g->side_name[side], show_golden(v, side), g->goal);
+    for (int k = 0; k < SHOW_LETTERS; k++)
+        if (v->eaten[side][k]) mz_putf(out, " %c%d", show_letters[k], v->eaten[side][k]);
+    mz_putc(out, '\n');
+}
+
+static void draw_turn(mz_text *out, const struct show_game *g, const struct show_state *v) {
+    static const char *const animals[] = {"chameleon", "toucan"};
+    static const char *const effects[] = {"grey", "blue", "red", "white"};
+    if (v->result) {
+        mz_putf(out, "%s has won (%s).\n", g->side_name[v->winner], show_endings[v->result]);
+        return;
+    }
+    if (v->side == SHOW_NONE) {
+        mz_put(out, "Nobody is named first yet.\n");
+        return;
+    }
+    mz_putf(out, "%s to move", g->side_name[v->side]);
+    for (int i = 0; i < SHOW_EFFECTS; i++)
+        for (int n = 0; n < v->pending[i]; n++) mz_putf(out, "; %s effect to apply", effects[i]);
+    mz_put(out, ".\n");
+    if (v->mark)
+        mz_putf(out, "%s must move its %s.\n", g->side_name[(v->mark - 1) / 2],
+                animals[(v->mark - 1) & 1]);
+}
+
+void show_board(const mz_game *game, const void *view, int viewer, mz_text *out) {
+    const struct show_game *g = show_game_of(game);
+    const struct show_state *v = view;
+    (void)viewer;
+    draw_rows(out, v);
+    for (int side = 0; side < 2; side++) draw_side(out, g, v, side);
+    if (v->discard) {
+        mz_put(out, "Discarded: ");
+        mz_putc(out, v->discard >= SHOW_KNOWN ? show_letters[v->discard - SHOW_KNOWN]
+                                              : "-?*o"[v->discard]);
+        mz_putc(out, '\n');
+    }
+    draw_turn(out, g, v);
+}

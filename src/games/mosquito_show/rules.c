@@ -1,0 +1,387 @@
+/* What happens: one function a rule group.
+ *
+ * Invariant: every entry ends in show_settle, which runs on to the next decision, outcome of
+ * nature or result, and leaves the head correct. Where the play stands in a turn is never stored,
+ * it follows from `due`, `fed` and `pending` alone: so a position text says it too. */
+#include <string.h>
+
+#include "games/mosquito_show/mosquito_show.h"
+
+static inline void tell(mz_log *log, int by, int kind, int a, int b, int c) {
+    if (!log) return;
+    mz_emit(log, (mz_event){.kind = (uint8_t)kind,
+                            .by = (uint8_t)by,
+                            .a = {(int16_t)a, (int16_t)b, (int16_t)c}});
+}
+
+static inline uint16_t bit(int i) {
+    return (uint16_t)(1u << i);
+}
+
+/* ---- stacks ---- */
+
+/* A token on its way: what it shows, and the letter behind it plus one where that is fixed. */
+struct token {
+    uint8_t shown, under;
+};
+
+static inline struct token lift(struct show_state *s, int pond) {
+    int top = --s->height[pond];
+    uint32_t under = s->hid.under[pond];
+    struct token t = {s->stack[pond][top], (uint8_t)(under >> 4 * top)};
+    s->stack[pond][top] = SHOW_EMPTY;
+    s->hid.under[pond] = under & (((uint32_t)1 << 4 * top) - 1);
+    if (!top) s->food &= (uint16_t)~bit(pond);
+    return t;
+}
+
+static void drop(struct show_state *s, int pond, struct token t) {
+    int top = s->height[pond]++;
+    s->stack[pond][top] = t.shown;
+    s->hid.under[pond] |= (uint32_t)t.under << 4 * top;
+    s->food |= bit(pond);
+}
+
+/* ---- what must be shown next (MS-67, MS-68) ---- */
+
+static inline void owe(struct show_state *s, int kind, int pond) {
+    int i = 0;
+    while (s->due[i][0]) i++;
+    s->due[i][0] = (uint8_t)kind;
+    s->due[i][1] = (uint8_t)(pond + 1);
+}
+
+/* MS-31: a never-seen token that has come to the top must show its lily side. */
+static inline void uncover(struct show_state *s, int pond) {
+    if (show_top(s, pond) == SHOW_UNSEEN) owe(s, SHOW_DUE_T, pond);
+}
+
+/* A hidden token gets its letter: it is no longer one whose place is unknown (MS-57). */
+static inline void identify(struct show_state *s, int shown, int letter) {
+    s->left[letter]--;
+    if (shown == SHOW_FLOWER)
+        s->flowers--;
+    else
+        s->lilies--;
+}
+
+/* MS-18, MS-32: the token is the mover's now, and may leave an effect. */
+static void eat(struct show_state *s, int pond, int letter, bool hidden, mz_log *log) {
+    int effect = show_effect(letter);
+    s->eaten[s->side][letter]++;
+    tell(log, s->side, SHOW_EATEN, pond + 1, letter, hidden);
+    if (effect >= 0)
+        s->pending[effect]++;
+    else
+        tell(log, s->side, SHOW_GOLDEN, show_golden(s, s->side), 0, 0);
+}
+
+static void show_lily(struct show_state *s, int pond, int shown, mz_log *log) {
+    s->stack[pond][s->height[pond] - 1] = (uint8_t)shown;
+    s->unseen--;
+    if (shown == SHOW_FLOWER)
+        s->flowers++;
+    else
+        s->lilies++;
+    tell(log, s->fed ? s->side : MZ_NATURE, SHOW_UNCOVERED, pond + 1, shown, 0);
+}
+
+/* MS-44: a hidden token leaves the game, shown (white_discard=revealed). */
+static void show_discard(struct show_state *s, int pond, int letter, mz_log *log) {
+    identify(s, lift(s, pond).shown, letter);
+    s->discard = (uint8_t)(SHOW_KNOWN + letter);
+    tell(log, s->side, SHOW_DISCARDED, pond + 1, letter, 0);
+}
+
+/* MS-7, MS-45: a plain top is turned. */
+static void turn_top(struct show_state *s, int pond, int letter, mz_log *log) {
+    struct token t = lift(s, pond);
+    identify(s, t.shown, letter);
+    drop(s, pond, (struct token){(uint8_t)(SHOW_KNOWN + letter), 0});
+    tell(log, s->fed ? s->side : MZ_NATURE, SHOW_TURNED, pond + 1, letter, 0);
+}
+
+/* The first thing due comes out as nature's outcome `id` (6.3). */
+static void reveal(struct show_state *s, int id, mz_log *log) {
+    int kind = s->due[0][0], pond = s->due[0][1] - 1;
+    memmove(s->due[0], s->due[1], sizeof s->due - sizeof s->due[0]);
+    memset(s->due[SHOW_DUE_MAX - 1], 0, sizeof s->due[0]);
+    switch (kind) {
+    case SHOW_DUE_X:
+        identify(s, lift(s, pond).shown, id);
+        tell(log, s->side, SHOW_SHOWN, pond + 1, id, 0);
+        eat(s, pond, id, true, log);
+        break;
+    case SHOW_DUE_T: show_lily(s, pond, id == 0 ? SHOW_FLOWER : SHOW_LILY, log); break;
+    case SHOW_DUE_D: show_discard(s, pond, id, log); break;
+    default: turn_top(s, pond, id, log);
+    }
+}
+
+/* A fixed state answers for nature. */
+static int fixed_outcome(const struct show_state *s) {
+    int pond = s->due[0][1] - 1;
+    int letter = (int)(s->hid.under[pond] >> 4 * (s->height[pond] - 1)) - 1;
+    return s->due[0][0] == SHOW_DUE_T ? letter < SHOW_FLOWERS : letter;
+}
+
+/* ---- nodes ---- */
+
+static void node(struct show_state *s, int kind, int stage, int arg) {
+    s->head = (mz_head){.kind = (uint8_t)kind, .stage = (uint8_t)stage, .arg = {(uint8_t)arg}};
+    if (kind == MZ_DECISION) s->head.owes = (uint8_t)(1u << s->side);
+}
+
+static void node_of_nature(struct show_state *s) {
+    bool first = s->side == SHOW_NONE;
+    node(s, MZ_RANDOM, first ? SHOW_AT_FIRST : SHOW_AT_X + s->due[0][0] - SHOW_DUE_X,
+         first ? 0 : s->due[0][1]);
+}
+
+void show_end(struct show_state *s, int winner, int result, mz_log *log) {
+    s->winner = (uint8_t)winner;
+    s->result = (uint8_t)result;
+    s->moves = 0;
+    memset(s->pending, 0,
+           sizeof s->pending); /* 5.2: `pending` is "-" after a result of the rules */
+    s->fed = 0;
+    node(s, MZ_OVER, SHOW_AT_END, result);
+    tell(log, winner, SHOW_WON, result, 0, 0);
+}
+
+/* ---- the turn ---- */
+
+/* MS-48: the other side's turn. */
+static void pass_turn(struct show_state *s, mz_log *log) {
+    s->turns++;
+    s->fed = 0;
+    tell(log, s->side, SHOW_TURN, s->side ^ 1, 0, 0);
+    s->side ^= 1;
+}
+
+/* MS-13, MS-14: the checks at the start of a turn. False when the turn is lost (MS-49). */
+static bool begin_turn(const struct show_game *g, struct show_state *s, mz_log *log) {
+    uint32_t all = show_main_moves(g, s, s->side), may = all;
+    if (s->mark) may &= show_moves_of((s->mark - 1) & 1);
+    bool unable = s->mark && !may;
+    if (!all && !(unable && g->lost_turn)) { /* MS-R9 */
+        show_end(s, s->side ^ 1, SHOW_BLOCK, log);
+        return true;
+    }
+    if (unable) {
+        tell(log, s->side, SHOW_LOST, (s->mark - 1) & 1, 0, 0);
+        s->mark = 0;
+        pass_turn(s, log);
+        return false;
+    }
+    s->moves = may;
+    node(s, MZ_DECISION, SHOW_AT_MAIN, s->mark);
+    return true;
+}
+
+/* MS-34: grey and white effects need a token somewhere. */
+static void vanish(struct show_state *s, mz_log *log) {
+    static const uint8_t kinds[] = {SHOW_GREY, SHOW_WHITE};
+    for (int i = 0; i < 2; i++)
+        for (; s->pending[kinds[i]]; s->pending[kinds[i]]--)
+            tell(log, s->side, SHOW_VANISHED, kinds[i], 0, 0);
+}
+
+static bool is_pending(const struct show_state *s) {
+    return (s->pending[0] | s->pending[1] | s->pending[2] | s->pending[3]) != 0;
+}
+
+/* MS-7, MS-45: the unturned plain tops among these ponds become due, in rising order. */
+static bool owe_turning(struct show_state *s, uint16_t ponds) {
+    bool any = false;
+    for (int pond = 0; pond < SHOW_PONDS; pond++) {
+        if (!(ponds >> pond & 1) || show_top(s, pond) != SHOW_LILY) continue;
+        owe(s, SHOW_DUE_F, pond);
+        any = true;
+    }
+    return any;
+}
+
+/* Between the meal and the end of the turn. True at a decision or the end. */
+static bool go_on(const struct show_game *g, struct show_state *s, mz_log *log) {
+    if (show_golden(s, s->side) >= g->goal) { /* MS-30, MS-50 */
+        show_end(s, s->side, SHOW_GOLD, log);
+        return true;
+    }
+    if (!s->food) vanish(s, log);
+    if (is_pending(s)) {
+        node(s, MZ_DECISION, SHOW_AT_EFFECT, 0);
+        return true;
+    }
+    if (!owe_turning(s, g->flip_all ? (uint16_t)0x1FF : s->fed)) pass_turn(s, log);
+    return false;
+}
+
+/* During the setup plain tops are turned (MS-7); then animals are placed (MS-9). */
+static bool place_next(struct show_state *s) {
+    if (!s->turns && owe_turning(s, 0x1FF)) return false;
+    node(s, MZ_DECISION, SHOW_AT_PLACE, 0);
+    return true;
+}
+
+void show_settle(const struct show_game *g, struct show_state *s, mz_log *log) {
+    for (bool stop = false; !stop;) {
+        if (s->due[0][0] || s->side == SHOW_NONE) {
+            stop = !s->hid.fixed;
+            if (stop)
+                node_of_nature(s);
+            else
+                reveal(s, fixed_outcome(s), log);
+        } else if (s->fed) {
+            stop = go_on(g, s, log);
+        } else if (show_placing(s)) {
+            stop = place_next(s);
+        } else {
+            stop = begin_turn(g, s, log);
+        }
+    }
+}
+
+/* ---- decisions ---- */
+
+/* MS-9, MS-10. */
+static void place(struct show_state *s, int id, mz_log *log) {
+    int animal = id / SHOW_SPACES, space = id % SHOW_SPACES;
+    s->animal[2 * s->side + animal] = (uint8_t)space;
+    s->free ^= bit(space);
+    tell(log, s->side, SHOW_PLACED, animal, space, 0);
+    pass_turn(s, log);
+}
+
+static void travel(struct show_state *s, int animal, int to) {
+    uint8_t *at = &s->animal[2 * s->side + animal];
+    s->free ^= bit(*at) ^ bit(to);
+    *at = (uint8_t)to;
+}
+
+/* MS-17, MS-28: visible tops are eaten at once, hidden ones when their letter is shown; then the
+ * tokens below show their lilies. */
+static void dine(struct show_state *s, const struct show_meal *m, mz_log *log) {
+    bool uncovers[3];
+    for (int i = 0; i < m->n; i++) {
+        int pond = m->pond[i], top = show_top(s, pond);
+        uncovers[i] = s->height[pond] > 1 && s->stack[pond][s->height[pond] - 2] == SHOW_UNSEEN;
+        s->fed |= bit(pond);
+        if (show_is_hidden(top))
+            owe(s, SHOW_DUE_X, pond);
+        else
+            eat(s, pond, lift(s, pond).shown - SHOW_KNOWN, false, log);
+    }
+    for (int i = 0; i < m->n; i++)
+        if (uncovers[i]) owe(s, SHOW_DUE_T, m->pond[i]);
+}
+
+/* MS-15 to MS-28; the mark ends here (MS-41). */
+static void main_move(const struct show_game *g, struct show_state *s, int id, mz_log *log) {
+    struct show_meal m;
+    show_meal(g, s, s->side, id, &m);
+    mz_event e = {.kind = SHOW_MOVED,
+                  .by = s->side,
+                  .a = {m.animal, s->animal[2 * s->side + m.animal], m.to}};
+    for (int i = 0; i < m.n; i++) e.a[3 + i] = (int16_t)(m.pond[i] + 1);
+    mz_emit(log, e);
+    travel(s, m.animal, m.to);
+    s->mark = 0;
+    s->moves = 0;
+    dine(s, &m, log);
+}
+
+/* MS-35 to MS-37. */
+static void grey(struct show_state *s, int from, int to, mz_log *log) {
+    tell(log, s->side, SHOW_GREYED, from + 1, to + 1, 0);
+    drop(s, to, lift(s, from));
+    uncover(s, from);
+}
+
+/* MS-38, MS-39. */
+static void blue(struct show_state *s, int animal, int space, mz_log *log) {
+    tell(log, s->side, SHOW_BLUED, animal, s->animal[2 * s->side + animal], space);
+    travel(s, animal, space);
+}
+
+/* MS-40, MS-42: the last choice stands. */
+static void red(struct show_state *s, int animal, mz_log *log) {
+    s->mark = (uint8_t)(1 + 2 * (s->side ^ 1) + animal);
+    tell(log, s->side, SHOW_REDDED, animal, 0, 0);
+}
+
+/* MS-43, MS-44. */
+static void white(const struct show_game *g, struct show_state *s, int pond, mz_log *log) {
+    int shown = show_top(s, pond), below = s->height[pond] - 2;
+    bool hidden = show_is_hidden(shown);
+    tell(log, s->side, SHOW_WHITED, pond + 1, shown, hidden ? -1 : shown - SHOW_KNOWN);
+    if (hidden && g->revealed) {
+        owe(s, SHOW_DUE_D, pond);
+        if (below >= 0 && s->stack[pond][below] == SHOW_UNSEEN) owe(s, SHOW_DUE_T, pond);
+        return;
+    }
+    struct token t = lift(s, pond);
+    s->discard = t.shown;
+    s->hid.discard = t.under;
+    uncover(s, pond);
+}
+
+/* MS-33: a pending effect given up. */
+static void decline(struct show_state *s, int effect, mz_log *log) {
+    s->pending[effect]--;
+    tell(log, s->side, SHOW_DECLINED, effect, 0, 0);
+}
+
+static void effect(const struct show_game *g, struct show_state *s, int id, mz_log *log) {
+    if (id >= SHOW_DECLINE) {
+        decline(s, id - SHOW_DECLINE, log);
+    } else if (id >= SHOW_TAKE_WHITE) {
+        s->pending[SHOW_WHITE]--;
+        white(g, s, id - SHOW_TAKE_WHITE, log);
+    } else if (id >= SHOW_MARK_RED) {
+        s->pending[SHOW_RED]--;
+        red(s, id - SHOW_MARK_RED, log);
+    } else if (id >= SHOW_MOVE_BLUE) {
+        s->pending[SHOW_BLUE]--;
+        blue(s, (id - SHOW_MOVE_BLUE) / SHOW_SPACES, (id - SHOW_MOVE_BLUE) % SHOW_SPACES, log);
+    } else {
+        s->pending[SHOW_GREY]--;
+        grey(s, (id - SHOW_MOVE_GREY) / SHOW_PONDS, (id - SHOW_MOVE_GREY) % SHOW_PONDS, log);
+    }
+}
+
+void show_apply(const mz_game *game, void *state, const mz_id *ids, int n, mz_log *log) {
+    const struct show_game *g = show_game_of(game);
+    struct show_state *s = state;
+    int id = ids[0];
+    (void)n;
+    if (s->head.stage == SHOW_AT_PLACE)
+        place(s, id, log);
+    else if (s->head.stage == SHOW_AT_MAIN)
+        main_move(g, s, id, log);
+    else if (s->head.stage == SHOW_AT_EFFECT)
+        effect(g, s, id, log);
+    else if (s->head.stage == SHOW_AT_FIRST) {
+        s->side = (uint8_t)id;
+        tell(log, MZ_NATURE, SHOW_FIRST, id, 0, 0);
+    } else
+        reveal(s, id, log);
+    show_settle(g, s, log);
+}
+
+/* MS-5, MS-6, MS-69: nine stacks of three that nobody has seen; the tops are due. */
+void show_init(const mz_game *game, void *state) {
+    const struct show_game *g = show_game_of(game);
+    struct show_state *s = state;
+    int first = mz_opt(game, SHOW_FIRST_PLAYER); /* random, blue, orange */
+    s->side = first ? (uint8_t)(first - 1) : SHOW_NONE;
+    s->winner = SHOW_NONE;
+    memset(s->animal, SHOW_NONE, sizeof s->animal);
+    for (int pond = 0; pond < SHOW_PONDS; pond++) {
+        s->height[pond] = 3;
+        memset(s->stack[pond], SHOW_UNSEEN, 3);
+        owe(s, SHOW_DUE_T, pond);
+    }
+    show_derive(g, s);
+    show_settle(g, s, NULL);
+}

@@ -1,0 +1,342 @@
+/* What the game says about itself: the fields of its view, stages, kinds, events, options, types,
+ * default components; and its mz_rules. */
+#include <string.h>
+
+#include "games/mosquito_show/mosquito_show.h"
+
+#define COUNT(list) ((uint16_t)(sizeof(list) / sizeof *(list)))
+
+/* ---- words ---- */
+
+static const char *const SPACE[] = {"a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2",
+                                    "a3", "b3", "c3", "d3", "a4", "b4", "c4", "d4"};
+static const char *const POND[] = {"-", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
+static const char *const TOKEN[] = {
+    "none",          "never seen",   "flower",        "plain lily",      "golden",
+    "grey",          "blue",         "red",           "golden (flower)", "grey (flower)",
+    "blue (flower)", "red (flower)", "white (flower)"};
+static const char *const LETTER[] = {
+    "golden",        "grey",          "blue",         "red",           "golden (flower)",
+    "grey (flower)", "blue (flower)", "red (flower)", "white (flower)"};
+static const char *const ANIMAL[] = {"chameleon", "toucan"};
+static const char *const EFFECT[] = {"grey", "blue", "red", "white"};
+static const char *const SIDE[] = {"blue", "orange"};
+static const char *const MARK[] = {"none", "blue's chameleon", "blue's toucan",
+                                   "orange's chameleon", "orange's toucan"};
+static const char *const RESULT[] = {"none", "gold", "block", "resign", "time"};
+static const char *const YES[] = {"no", "yes"};
+
+static const mz_type TYPES[] = {
+    {"space", SPACE, COUNT(SPACE)},
+    {"pond", POND, COUNT(POND)},
+    {"token", TOKEN, COUNT(TOKEN)},
+    {"letter", LETTER, COUNT(LETTER)},
+    {"animal", ANIMAL, COUNT(ANIMAL)},
+    {"effect", EFFECT, COUNT(EFFECT)},
+    {"side", SIDE, COUNT(SIDE)},
+    {"mark", MARK, COUNT(MARK)},
+    {"ending", RESULT, COUNT(RESULT)},
+    {"yes", YES, COUNT(YES)},
+    {"number", NULL, 0},
+};
+
+/* ---- fields of the view ---- */
+
+#define AT(member) offsetof(struct show_state, member)
+#define BYTES(name, type, rows, cols, encode, high, names, doc)                                    \
+    { #name, type, doc, AT(name), 1, false, false, rows, cols, encode, 0, high, names }
+#define WORD(name, type, encode, high, doc)                                                        \
+    {                                                                                              \
+#name, type, doc, AT(name), sizeof(((struct show_state *)0)->name), false, false, 1, 1,    \
+            encode, 0, high, NULL                                                                  \
+    }
+
+static const mz_field FIELDS[] = {
+    BYTES(stack, "token", 9, 7, MZ_CHOICE, 7, TOKEN,
+          "tokens of pond 1 to 9 as shown, bottom first"),
+    BYTES(height, "number", 9, 1, MZ_NUMBER, 7, NULL, "number of tokens on pond 1 to 9"),
+    BYTES(
+        animal, "space", 4, 1, MZ_CHOICE, 15, SPACE,
+        "where blue's chameleon and toucan and orange's chameleon and toucan are; 255 not placed"),
+    BYTES(eaten, "number", 2, 9, MZ_NUMBER, 27, NULL,
+          "tokens eaten by blue and by orange, by letter"),
+    BYTES(discard, "token", 1, 1, MZ_CHOICE, 12, TOKEN, "the token that white has taken away"),
+    BYTES(mark, "mark", 1, 1, MZ_CHOICE, 4, MARK, "the animal that must be moved next"),
+    BYTES(pending, "number", 4, 1, MZ_NUMBER, 3, NULL,
+          "effects still to apply: grey, blue, red, white"),
+    WORD(fed, "pond", MZ_BITS, 8, "bit i: pond i + 1 was fed on in this turn"),
+    WORD(turns, "number", MZ_NUMBER, 9999, "completed turns, placements too"),
+    BYTES(left, "number", 9, 1, MZ_NUMBER, 27, NULL,
+          "tokens of each letter whose place is unknown"),
+    BYTES(unseen, "number", 1, 1, MZ_NUMBER, 27, NULL, "never-seen tokens on the ponds"),
+    BYTES(result, "ending", 1, 1, MZ_CHOICE, 4, RESULT, "how the game has ended"),
+    BYTES(winner, "side", 1, 1, MZ_CHOICE, 1, SIDE, "who has won; 255 nobody yet"),
+    BYTES(due, "number", 9, 2, MZ_SKIP, 9, NULL,
+          "what must be shown next: 1 x, 2 t, 3 d, 4 f, and its pond"),
+    BYTES(side, "side", 1, 1, MZ_CHOICE, 1, SIDE, "whose turn it is; 255 not yet named"),
+    BYTES(flowers, "number", 1, 1, MZ_NUMBER, 27, NULL, "flowers whose mosquito is unknown"),
+    BYTES(lilies, "number", 1, 1, MZ_NUMBER, 27, NULL, "unturned plain lilies"),
+    WORD(food, "pond", MZ_SKIP, 8, "bit i: pond i + 1 is not empty"),
+    WORD(free, "space", MZ_SKIP, 15, "bit i: space i has no animal"),
+    WORD(moves, "number", MZ_SKIP, 0xFFFFFFF, "bit i: main move 32 + i is possible now"),
+    {"under", "number", "letters behind the tokens plus one, four bits each, bottom lowest",
+     AT(hid.under), 4, false, true, 9, 1, MZ_SKIP, 0, 0xFFFFFFF, NULL},
+    {"under_discard", "number", "letter behind the discarded token plus one", AT(hid.discard), 1,
+     false, true, 1, 1, MZ_SKIP, 0, 9, NULL},
+    {"fixed", "yes", "whether every hidden token has its letter already", AT(hid.fixed), 1, false,
+     true, 1, 1, MZ_SKIP, 0, 1, YES},
+};
+
+/* ---- stages, kinds, events ---- */
+
+static const mz_stage STAGES[SHOW_STAGES] = {
+    [SHOW_AT_PLACE] = {"place", "put one of your animals on a free space", NULL, false},
+    [SHOW_AT_MAIN] = {"main", "eat and move with one animal", NULL, false},
+    [SHOW_AT_EFFECT] = {"effect", "apply an effect of what was eaten", NULL, false},
+    [SHOW_AT_FIRST] = {"first", "who begins", "first", false},
+    [SHOW_AT_X] = {"x", "the kind of an eaten hidden token", NULL, false},
+    [SHOW_AT_T] = {"t", "flower or plain lily of an uncovered token", NULL, false},
+    [SHOW_AT_D] = {"d", "the kind of a discarded hidden token", NULL, false},
+    [SHOW_AT_F] = {"f", "the kind of a plain token that is turned", NULL, false},
+    [SHOW_AT_END] = {"end", "the game is over", NULL, false},
+};
+
+static const mz_row KINDS[SHOW_KINDS] = {
+    [SHOW_DO_PLACE] = {"place", "place an animal", {"animal", "space"}},
+    [SHOW_DO_CHAMELEON] = {"chameleon", "eat with the chameleon and move it", {"pond", "space"}},
+    [SHOW_DO_TOUCAN] = {"toucan",
+                        "fly with the toucan and eat",
+                        {"space", "number", "pond", "pond", "pond"}},
+    [SHOW_DO_GREY] = {"grey", "move a top token to another pond", {"pond", "pond"}},
+    [SHOW_DO_BLUE] = {"blue", "put an own animal on a free space", {"animal", "space"}},
+    [SHOW_DO_RED] = {"red", "name the animal that must move next", {"animal"}},
+    [SHOW_DO_WHITE] = {"white", "take a top token out of the game", {"pond"}},
+    [SHOW_DO_DECLINE] = {"decline", "give an effect up", {"effect"}},
+    [SHOW_IS_FIRST] = {"first", "who begins", {"side"}},
+    [SHOW_IS_X] = {"x", "the eaten token", {"pond", "letter"}},
+    [SHOW_IS_T] = {"t", "the uncovered token", {"pond", "token"}},
+    [SHOW_IS_D] = {"d", "the discarded token", {"pond", "letter"}},
+    [SHOW_IS_F] = {"f", "the turned token", {"pond", "letter"}},
+};
+
+static const mz_event_row EVENTS[SHOW_EVENTS] = {
+    [SHOW_PLACED] = {"placed", "an animal is placed", {"animal", "space"}, 0, false},
+    [SHOW_MOVED] = {"moved",
+                    "an animal moves, eating from up to three ponds",
+                    {"animal", "space", "space", "pond", "pond", "pond"},
+                    0,
+                    false},
+    [SHOW_EATEN] =
+        {"eaten", "a token is eaten; whether it was hidden", {"pond", "letter", "yes"}, 0, false},
+    [SHOW_UNCOVERED] =
+        {"uncovered", "a never-seen token shows its lily side", {"pond", "token"}, 0, true},
+    [SHOW_GOLDEN] = {"golden", "golden mosquitoes that the side has now", {"number"}, 0, false},
+    [SHOW_GREYED] = {"grey", "a token goes to another pond", {"pond", "pond"}, 0, false},
+    [SHOW_BLUED] = {"blue", "an animal is put elsewhere", {"animal", "space", "space"}, 0, false},
+    [SHOW_REDDED] = {"red", "an animal of the other side must move next", {"animal"}, 0, false},
+    [SHOW_WHITED] = {"white",
+                     "a token leaves the game; its letter, or -1",
+                     {"pond", "token", "number"},
+                     0,
+                     false},
+    [SHOW_TURNED] = {"turned", "a plain top is turned", {"pond", "letter"}, 0, true},
+    [SHOW_DECLINED] = {"declined", "an effect is given up", {"effect"}, 0, false},
+    [SHOW_VANISHED] = {"vanished", "an effect has no object", {"effect"}, 0, false},
+    [SHOW_LOST] =
+        {"lost", "a turn is lost: this animal must move and cannot", {"animal"}, 0, false},
+    [SHOW_TURN] = {"turn", "the turn passes to this side", {"side"}, 0, false},
+    [SHOW_WON] = {"won", "the game is won", {"ending"}, 0, false},
+    [SHOW_FIRST] = {"first", "this side begins", {"side"}, 0, true},
+    [SHOW_SHOWN] = {"shown", "a hidden token that is eaten is shown", {"pond", "letter"}, 0, true},
+    [SHOW_DISCARDED] = {"discarded", "a discarded token is shown", {"pond", "letter"}, 0, true},
+};
+
+/* ---- options ---- */
+
+#define VALUES(...)                                                                                \
+    (const char *const[]) {                                                                        \
+        __VA_ARGS__, NULL                                                                          \
+    }
+
+static const mz_option OPTIONS[SHOW_OPTIONS] = {
+    [SHOW_FIRST_PLAYER] = {"first_player", "who begins (MS-R14)",
+                           VALUES("random", "blue", "orange"), 0, 0, false},
+    [SHOW_FLIP_SCOPE] = {"flip_scope",
+                         "which plain tops are turned at the end of a turn: those of the ponds fed "
+                         "on, or all (MS-R1)",
+                         VALUES("fed", "all"), 0, 0, false},
+    [SHOW_TOUCAN_OVERFLY] = {"toucan_overfly",
+                             "whether a toucan may pass over an animal between two jumps (MS-R5)",
+                             VALUES("no", "yes"), 0, 0, false},
+    [SHOW_EFFECTS_OPTION] = {"effects", "whether effects may be given up (MS-R6)",
+                             VALUES("mandatory", "may_decline"), 0, 0, false},
+    [SHOW_WHITE_DISCARD] = {"white_discard", "whether white shows what it takes away (MS-R11)",
+                            VALUES("hidden", "revealed"), 0, 0, false},
+    [SHOW_RED_VS_BLOCK] = {"red_vs_block",
+                           "a side that is blocked while red forces it loses the game, or only the "
+                           "turn (MS-R9)",
+                           VALUES("loss", "lost_turn"), 0, 0, false},
+};
+
+/* ---- components ---- */
+
+/* A whole number from 0 to high, or -1. */
+static int number(const char *text, int high) {
+    int value = 0;
+    if (!*text) return -1;
+    for (; *text; text++) {
+        if (*text < '0' || *text > '9') return -1;
+        value = value * 10 + (*text - '0');
+        if (value > high) return -1;
+    }
+    return value;
+}
+
+static bool set_number(uint8_t *out, const char *value, int low, int high) {
+    int n = number(value, high);
+    if (n < low) return false;
+    *out = (uint8_t)n;
+    return true;
+}
+
+static bool set_name(char out[24], const char *value) {
+    if (!*value || strlen(value) >= 24) return false;
+    strcpy(out, value);
+    return true;
+}
+
+static bool set_content(struct show_game *g, const char *key, const char *value, bool *known) {
+    const char *letter =
+        !strncmp(key, "tokens.", 7) && key[7] && !key[8] ? strchr(show_letters, key[7]) : NULL;
+    *known = true;
+    if (letter) return set_number(&g->tokens[letter - show_letters], value, 0, SHOW_TOKENS);
+    if (!strcmp(key, "goal")) return set_number(&g->goal, value, 1, SHOW_TOKENS);
+    if (!strcmp(key, "sides.b")) return set_name(g->side_name[0], value);
+    if (!strcmp(key, "sides.o")) return set_name(g->side_name[1], value);
+    *known = false;
+    return false;
+}
+
+/* Nine stacks of three; a stack of seven holds no more than four greys can pile up; and there is
+ * room for one discarded token. */
+static mz_status check_tokens(const struct show_game *g, mz_error *error) {
+    int sum = 0;
+    for (int k = 0; k < SHOW_LETTERS; k++) sum += g->tokens[k];
+    if (sum != SHOW_TOKENS)
+        return mz_fail(error, MZ_OPTION, "content",
+                       "content.tokens: there must be 27 tokens, not %d", sum);
+    if (g->tokens[SHOW_G] + g->tokens[SHOW_FLOWERS + SHOW_G] > SHOW_HIGH - 3)
+        return mz_fail(error, MZ_OPTION, "content", "content.tokens: at most four can be grey");
+    if (g->tokens[SHOW_W] > 1)
+        return mz_fail(error, MZ_OPTION, "content", "content.tokens.w: at most one can be white");
+    return MZ_OK;
+}
+
+static mz_status make(mz_game *game, const mz_pair *pairs, int n, mz_error *error) {
+    struct show_game *g = (struct show_game *)(void *)game;
+    static const uint8_t tokens[SHOW_LETTERS] = {12, 3, 2, 1, 5, 1, 1, 1, 1}; /* section 1.1 */
+    memcpy(g->tokens, tokens, sizeof tokens);
+    g->goal = 9;
+    strcpy(g->side_name[0], "Blue");
+    strcpy(g->side_name[1], "Orange");
+    g->flip_all = mz_opt(game, SHOW_FLIP_SCOPE) == 1;
+    g->overfly = mz_opt(game, SHOW_TOUCAN_OVERFLY) == 1;
+    g->may_decline = mz_opt(game, SHOW_EFFECTS_OPTION) == 1;
+    g->revealed = mz_opt(game, SHOW_WHITE_DISCARD) == 1;
+    g->lost_turn = mz_opt(game, SHOW_RED_VS_BLOCK) == 1;
+    show_lay_out(g);
+    for (int i = 0; i < n; i++) {
+        bool known;
+        if (strncmp(pairs[i].key, "content.", 8) != 0) continue;
+        if (set_content(g, pairs[i].key + 8, pairs[i].value, &known)) continue;
+        return mz_fail(error, MZ_OPTION, "content", known ? "%s can't be \"%.60s\"" : "%s: unknown",
+                       pairs[i].key, pairs[i].value);
+    }
+    return check_tokens(g, error);
+}
+
+static void content(const mz_game *game, mz_text *out) {
+    const struct show_game *g = show_game_of(game);
+    mz_putf(out, "goal=%d\n", g->goal);
+    for (int k = 0; k < SHOW_LETTERS; k++)
+        mz_putf(out, "tokens.%c=%d\n", show_letters[k], g->tokens[k]);
+    for (int side = 0; side < 2; side++)
+        mz_putf(out, "sides.%c=%s\n", "bo"[side], g -> side_name[side]);
+}
+
+static const char *seat_name(const mz_game *g, int seat) {
+    (void)g;
+    return seat ? "o" : "b";
+}
+
+/* A position text fixes nothing beside the state. */
+static mz_status probe(const char *position, mz_pair pairs[16], int *n, mz_text *store,
+                       mz_error *error) {
+    (void)position, (void)pairs, (void)store, (void)error;
+    *n = 0;
+    return MZ_OK;
+}
+
+static const mz_tables TABLES = {
+    .name = "mosquito-show",
+    .title = "Mosquito Show",
+    .summary = "Two chameleons, two toucans and what lies under the lilies: nine golden mosquitoes "
+               "win, or an opponent who cannot move.",
+    .version = 1,
+    .seats_low = 2,
+    .seats_high = 2,
+    .fields = FIELDS,
+    .stages = STAGES,
+    .kinds = KINDS,
+    .events = EVENTS,
+    .options = OPTIONS,
+    .types = TYPES,
+    .nfields = COUNT(FIELDS),
+    .nstages = SHOW_STAGES,
+    .nkinds = SHOW_KINDS,
+    .nature = SHOW_IS_FIRST,
+    .nevents = SHOW_EVENTS,
+    .noptions = SHOW_OPTIONS,
+    .ntypes = COUNT(TYPES),
+};
+
+const mz_rules show_rules = {
+    .tables = &TABLES,
+    .game_size = sizeof(struct show_game),
+    .public_size = SHOW_PUBLIC,
+    .picks = 0,
+    .steps = 0,
+    .secret_size = sizeof(struct show_hidden),
+    .ids = SHOW_IDS,
+    .outcome_ids = SHOW_LETTERS,
+    /* 41 with the tokens of the game (6.4); of other components each can be eaten once and leave
+     * one effect. */
+    .decisions = 4 + 2 * SHOW_TOKENS,
+    .seats_default = 2,
+    .probe = probe,
+    .make = make,
+    .content = content,
+    .seat_name = seat_name,
+    .init = show_init,
+    .deal = show_deal,
+    .legal = show_legal,
+    .goes_on = mz_never_goes_on,
+    .outcomes = show_outcomes,
+    .apply = show_apply,
+    .why = show_why,
+    .judge = mz_no_judge,
+    .measure = mz_no_measure,
+    .own = show_own,
+    .sample = show_sample,
+    .result = show_result,
+    .value = show_value,
+    .prior = show_prior,
+    .write = show_write,
+    .read = show_read,
+    .describe = show_describe,
+    .name = show_name,
+    .parse = show_parse,
+    .log = show_log,
+    .board = show_board,
+    .check = show_check,
+};
