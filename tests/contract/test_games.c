@@ -9,7 +9,7 @@
 #include "lib/test.h"
 #include "mozzie/tables.h"
 
-static int games_each = 6;
+static int games_each; /* of the default configuration, fixed and open; 0: by the game's length */
 
 static void play_games(const char *name, const mz_pair *pairs, int n, int games) {
     mz_game *game;
@@ -29,6 +29,12 @@ static void play_games(const char *name, const mz_pair *pairs, int n, int games)
     mz_free(game);
 }
 
+/* About as many decisions for each game: a hundred games of the shortest, a few of the longest. */
+static int games_for(const mz_game *game) {
+    int games = 5000 / mz_size(game).decisions;
+    return games < 4 ? 4 : games > 120 ? 120 : games;
+}
+
 /* The line-ups of Amoebunnies are not in its table of options: a few of each size here, all of
  * them in tests/rules/amoebunnies. */
 static const char *const LINE_UPS[] = {"sar,mid", "sun,vio", "vio,cam,roy",
@@ -38,23 +44,24 @@ static void play_game(const char *name) {
     mz_game *game;
     assert_int_equal(mz_make(name, NULL, 0, &game, NULL), MZ_OK);
     const mz_tables *t = mz_tables_of(game);
-    play_games(name, NULL, 0, games_each);
+    int games = games_each ? games_each : games_for(game);
+    play_games(name, NULL, 0, games);
     for (int i = 0; i < t->noptions; i++)
         for (int k = 1; t->options[i].values[k]; k++) {
             mz_pair pair = {t->options[i].name, t->options[i].values[k]};
-            play_games(name, &pair, 1, (games_each + 2) / 3);
+            play_games(name, &pair, 1, (games + 2) / 3);
         }
     if (!strcmp(name, "amoebunnies")) {
         for (size_t i = 0; i < sizeof LINE_UPS / sizeof *LINE_UPS; i++) {
             mz_pair pair = {"characters", LINE_UPS[i]};
-            play_games(name, &pair, 1, (games_each + 2) / 3);
+            play_games(name, &pair, 1, (games + 2) / 3);
         }
     } else {
         for (int seats = t->seats_low; seats <= t->seats_high; seats++) {
-            char number[4];
+            char number[16];
             snprintf(number, sizeof number, "%d", seats);
             mz_pair pair = {"seats", number};
-            play_games(name, &pair, 1, (games_each + 1) / 2);
+            play_games(name, &pair, 1, (games + 1) / 2);
         }
     }
     mz_free(game);
