@@ -23,19 +23,50 @@ static const struct {
     mz_tune tune;
 } levels[MZ_LEVELS] = {
     {"Egg",
-     {.iterations = 40, .depth = 4, .explore = 120, .prior = 0, .reduce = 0, .noise = 40, .heat = 3}},
+     {.iterations = 40,
+      .depth = 4,
+      .explore = 120,
+      .prior = 0,
+      .reduce = 0,
+      .noise = 40,
+      .heat = 3}},
     {"Larva",
-     {.iterations = 150, .depth = 8, .explore = 100, .prior = 30, .reduce = 5, .noise = 15,
-      .heat = 2, .mixed = 1}},
+     {.iterations = 150,
+      .depth = 8,
+      .explore = 100,
+      .prior = 30,
+      .reduce = 5,
+      .noise = 15,
+      .heat = 2,
+      .mixed = 1}},
     {"Pupa",
-     {.iterations = 1000, .depth = 8, .explore = 80, .prior = 60, .greedy = 50, .reduce = 10,
-      .noise = 3, .heat = 1, .mixed = 1}},
-    {"Mosquito",
-     {.iterations = 6000, .exact = 10000, .depth = 8, .explore = 80, .prior = 80, .greedy = 50,
-      .reduce = 10, .mixed = 1}},
+     {.iterations = 1000,
+      .depth = 8,
+      .explore = 80,
+      .prior = 60,
+      .greedy = 50,
+      .reduce = 10,
+      .noise = 3,
+      .heat = 1,
+      .mixed = 1}},
+    {"Imago",
+     {.iterations = 6000,
+      .exact = 10000,
+      .depth = 8,
+      .explore = 80,
+      .prior = 80,
+      .greedy = 50,
+      .reduce = 10,
+      .mixed = 1}},
     {"Swarm",
-     {.iterations = 60000, .exact = 60000, .depth = 8, .explore = 80, .prior = 80, .greedy = 50,
-      .reduce = 10, .mixed = 1}},
+     {.iterations = 60000,
+      .exact = 60000,
+      .depth = 8,
+      .explore = 80,
+      .prior = 80,
+      .greedy = 50,
+      .reduce = 10,
+      .mixed = 1}},
 };
 
 const char *mz_level_name(int level) {
@@ -164,6 +195,12 @@ static void root_tally(mz_search *s, const mz_set *legal, mz_tally *out) {
     }
 }
 
+static bool looked(const mz_tally *t) {
+    for (int i = 0; i < t->n; i++)
+        if (t->weight[i] > 0) return true;
+    return false;
+}
+
 /* A late search leaves the prior's favourite. */
 static void fallback(mz_search *s, int seat, const mz_set *legal, mz_tally *out) {
     mz_id id = mz_pick_greedy(s->game, s->root, seat, legal, s->rng);
@@ -181,7 +218,8 @@ static uint32_t iterations(const mz_search *s, const mz_limit *limit) {
 void mz_bot_search(mz_bot *bot, const void *view, int seat, mz_rng *rng, const mz_limit *limit,
                    mz_tally *out) {
     mz_search *s = &bot->s;
-    mz_search_begin(s, view, seat, rng);
+    s->rng = rng;
+    mz_sample(s->game, view, seat, rng, s->root);
     mz_set legal;
     int n = mz_legal(s->game, s->root, seat, &legal);
     if (n == 1) {
@@ -196,6 +234,7 @@ void mz_bot_search(mz_bot *bot, const void *view, int seat, mz_rng *rng, const m
         fallback(s, seat, &legal, out);
         return;
     }
+    mz_search_begin(s, view, seat, rng);
     if (solved(bot, limit, n, out)) return;
     mz_clock clock = {.limit = limit, .most = iterations(s, limit)};
     if (!mz_round_search(s, &legal, &clock, out)) {
@@ -205,7 +244,7 @@ void mz_bot_search(mz_bot *bot, const void *view, int seat, mz_rng *rng, const m
         }
         root_tally(s, &legal, out);
     }
-    if (clock.done == 0) fallback(s, seat, &legal, out);
+    if (!looked(out)) fallback(s, seat, &legal, out);
     out->iterations = clock.done;
     out->nodes = s->used;
 }
@@ -218,7 +257,8 @@ void mz_tally_add(mz_tally *into, const mz_tally *other) {
     for (int i = 0; i < into->n; i++) {
         float sum = into->weight[i] + other->weight[i];
         if (sum > 0)
-            into->value[i] = (into->value[i] * into->weight[i] + other->value[i] * other->weight[i]) / sum;
+            into->value[i] =
+                (into->value[i] * into->weight[i] + other->value[i] * other->weight[i]) / sum;
         into->weight[i] = sum;
     }
     into->iterations += other->iterations;
@@ -243,8 +283,7 @@ static float heated(const mz_tune *tune, const mz_tally *t, int i, float most) {
 mz_id mz_bot_decide(const mz_bot *bot, const mz_tally *t, mz_rng *rng) {
     const mz_tune *tune = &bot->s.tune;
     if (t->n == 1) return t->id[0];
-    if (tune->noise && mz_below(rng, 100) < tune->noise)
-        return t->id[mz_below(rng, t->n)];
+    if (tune->noise && mz_below(rng, 100) < tune->noise) return t->id[mz_below(rng, t->n)];
     float most = 0, sum = 0;
     for (int i = 0; i < t->n; i++) most = t->weight[i] > most ? t->weight[i] : most;
     if (most <= 0) return t->id[0];

@@ -21,7 +21,7 @@ typedef struct mz_sub_info {
     uint32_t state;  /* row of `views` */
     uint16_t n;
     uint8_t seat;
-    bool solved;     /* by the best response under way */
+    bool solved; /* by the best response under way */
     uint16_t best;
 } mz_sub_info;
 
@@ -41,9 +41,9 @@ struct mz_sub {
     mz_id *id;
     double *regret, *sum, *now;
     uint32_t ids, id_room;
-    uint32_t *next;  /* next node of the same information set */
-    double *reach;   /* of a node by nature and the others, for best responses */
-    double *worth;   /* memory of the best response under way, NAN: not yet */
+    uint32_t *next; /* next node of the same information set */
+    double *reach;  /* of a node by nature and the others, for best responses */
+    double *worth;  /* memory of the best response under way, NAN: not yet */
     uint32_t iterations;
 };
 

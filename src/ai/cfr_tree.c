@@ -151,7 +151,9 @@ static uint32_t info_of(builder *b, const void *state, int seat, const mz_id *id
 
 static void lay(builder *b, uint32_t node, uint32_t depth);
 
-static void *state_at(builder *b, uint32_t depth) { return b->state + (size_t)depth * b->s->bytes; }
+static void *state_at(builder *b, uint32_t depth) {
+    return b->state + (size_t)depth * b->s->bytes;
+}
 
 static void follow(builder *b, uint32_t child, uint32_t depth, int seat, mz_id id) {
     memcpy(state_at(b, depth + 1), state_at(b, depth), b->s->bytes);
@@ -265,11 +267,15 @@ mz_status mz_sub_new(const mz_game *game, const mz_sub_from *from, mz_sub **out,
 
 void mz_sub_free(mz_sub *s) {
     if (!s) return;
-    void *const parts[] = {s->node, s->value,  s->info,  s->views, s->id,   s->regret,
-                           s->sum,  s->now,    s->next,  s->reach, s->worth};
+    void *const parts[] = {s->node, s->value, s->info, s->views, s->id,   s->regret,
+                           s->sum,  s->now,   s->next, s->reach, s->worth};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) free(parts[i]);
     free(s);
 }
 
-uint32_t mz_sub_nodes(const mz_sub *s) { return s->nodes; }
-uint32_t mz_sub_infos(const mz_sub *s) { return s->infos; }
+uint32_t mz_sub_nodes(const mz_sub *s) {
+    return s->nodes;
+}
+uint32_t mz_sub_infos(const mz_sub *s) {
+    return s->infos;
+}

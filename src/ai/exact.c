@@ -58,8 +58,7 @@ static bool spent(mz_exact *e) {
     if (e->failed) return true;
     if (e->left-- == 0) return e->failed = true;
     const mz_limit *l = e->limit;
-    if (l && l->now && e->left % ASK_CLOCK == 0 && l->now(l->user) >= l->deadline)
-        e->failed = true;
+    if (l && l->now && e->left % ASK_CLOCK == 0 && l->now(l->user) >= l->deadline) e->failed = true;
     return e->failed;
 }
 

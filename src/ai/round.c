@@ -36,7 +36,9 @@ struct mz_round {
     _Alignas(8) uint8_t state[ROWS][MZ_STATE_MAX];
 };
 
-mz_round *mz_round_new(void) { return malloc(sizeof(mz_round)); }
+mz_round *mz_round_new(void) {
+    return malloc(sizeof(mz_round));
+}
 
 static uint64_t seen_by(mz_search *s, const void *state, int viewer) {
     mz_see(s->game, state, viewer, s->seen);
@@ -115,7 +117,8 @@ static bool rows_of_worlds(mz_search *s, const mz_set *legal) {
     }
     if (m->rows < 2) return false;
     m->groups = 1;
-    m->group[0] = (group){.seat = s->viewer, .n = mz_list(legal, m->group[0].id), .alive = true};
+    m->group[0] = (group){.seat = s->viewer, .alive = true};
+    m->group[0].n = mz_list(legal, m->group[0].id);
     m->row_seat = owner(s);
     return m->row_seat >= 0;
 }
@@ -194,16 +197,14 @@ static void report(const mz_round *m, uint32_t iterations, mz_tally *out) {
         out->id[i] = g->id[i];
         out->weight[i] = (float)(g->q[i] * iterations);
         for (int row = 0; row < m->rows; row++)
-            if (m->n[row][i])
-                out->value[i] += (float)(g->p[row] * m->b[row][i] / m->n[row][i]);
+            if (m->n[row][i]) out->value[i] += (float)(g->p[row] * m->b[row][i] / m->n[row][i]);
     }
     for (int row = 0; !m->worlds && row < m->rows; row++) {
         out->id[row] = m->id[row];
         if (m->of[row] == best) out->weight[row] = (float)(g->p[r++] * iterations);
         const group *mine = &m->group[m->of[row]];
         for (int c = 0; c < mine->n; c++)
-            if (m->n[row][c])
-                out->value[row] += (float)(mine->q[c] * m->a[row][c] / m->n[row][c]);
+            if (m->n[row][c]) out->value[row] += (float)(mine->q[c] * m->a[row][c] / m->n[row][c]);
     }
 }
 

@@ -18,7 +18,6 @@ void mz_search_begin(mz_search *s, const void *view, int viewer, mz_rng *rng) {
     mz_text text = mz_text_in(seed, sizeof seed);
     mz_putn(&text, (int64_t)mz_next(rng));
     mz_source_text(&s->source, seed);
-    mz_sample(s->game, view, viewer, rng, s->root);
 }
 
 /* Rivals that have committed are asked again by their own nodes: a commit shows nothing but that
@@ -26,8 +25,7 @@ void mz_search_begin(mz_search *s, const void *view, int viewer, mz_rng *rng) {
 static void reopen(mz_search *s) {
     uint8_t joint = mz_node(s->world)->joint;
     for (int seat = 0; seat < s->size.seats; seat++)
-        if (seat != s->viewer && (joint >> seat & 1) &&
-            !(mz_node(s->world)->owes >> seat & 1))
+        if (seat != s->viewer && (joint >> seat & 1) && !(mz_node(s->world)->owes >> seat & 1))
             mz_take_back(s->game, s->world, seat);
 }
 
@@ -60,10 +58,8 @@ static void take(mz_search *s, int seat, mz_id id) {
 }
 
 static void visit(mz_search *s, const mz_info *node, uint32_t edge, float chance, int seat) {
-    s->path[s->npath++] = (mz_hop){.node = (uint32_t)(node - s->table),
-                                   .edge = edge,
-                                   .chance = chance,
-                                   .seat = (uint8_t)seat};
+    s->path[s->npath++] = (mz_hop){
+        .node = (uint32_t)(node - s->table), .edge = edge, .chance = chance, .seat = (uint8_t)seat};
 }
 
 /* One decision of the tree; false when the rollout has to begin here. */
@@ -75,7 +71,8 @@ static bool descend(mz_search *s) {
     if (node->folded || node->n == 0) mz_legal(s->game, s->world, seat, &legal);
     bool root = node->visits == 0 && s->npath == 0;
     if (node->visits == 0) node->mixed = wants_mixing(s, seat);
-    bool ready = node->n > 0 || ((node->visits > 0 || root) && mz_tree_expand(s, node, seat, &legal));
+    bool ready =
+        node->n > 0 || ((node->visits > 0 || root) && mz_tree_expand(s, node, seat, &legal));
     if (!ready || (node->folded && !mz_tree_offer(s, node, seat, &legal))) {
         visit(s, node, UINT32_MAX, 1, seat);
         return false;

@@ -13,23 +13,23 @@
 #include "mozzie/tables.h"
 
 enum {
-    MZ_PATH = 256,     /* decisions of one iteration that are remembered */
+    MZ_PATH = 256, /* decisions of one iteration that are remembered */
     MZ_IDS = MZ_WORDS * 64,
-    MZ_FULL = 65535    /* rollout depth: to the end of the game */
+    MZ_FULL = 65535 /* rollout depth: to the end of the game */
 };
 
 /* How a bot plays. Percentages are whole numbers so that specs can name them. */
 typedef struct mz_tune {
     uint32_t iterations;
-    uint32_t exact;     /* nodes that an exact solution may take; 0: none */
-    uint16_t depth;     /* decisions of a rollout before `value` is asked */
-    uint16_t explore;   /* weight of exploration, % */
-    uint16_t prior;     /* share of the prior in the first guess, %; the rest is uniform */
-    uint16_t greedy;    /* rollout steps chosen by prior, %; the others are uniform */
-    uint16_t reduce;    /* how much worse than the mean an untried step is taken to be, % */
-    uint16_t noise;     /* steps played at random, % */
-    uint16_t heat;      /* 0: the most visited step; 1, 2, 3, 4: by visits^4, ^2, ^1, ^(1/2) */
-    uint16_t mixed;     /* 1: regret matching at hidden and simultaneous choices */
+    uint32_t exact;   /* nodes that an exact solution may take; 0: none */
+    uint16_t depth;   /* decisions of a rollout before `value` is asked */
+    uint16_t explore; /* weight of exploration, % */
+    uint16_t prior;   /* share of the prior in the first guess, %; the rest is uniform */
+    uint16_t greedy;  /* rollout steps chosen by prior, %; the others are uniform */
+    uint16_t reduce;  /* how much worse than the mean an untried step is taken to be, % */
+    uint16_t noise;   /* steps played at random, % */
+    uint16_t heat;    /* 0: the most visited step; 1, 2, 3, 4: by visits^4, ^2, ^1, ^(1/2) */
+    uint16_t mixed;   /* 1: regret matching at hidden and simultaneous choices */
 } mz_tune;
 
 /* A step seen from its node. `offered` counts visits at which the id was legal (folded nodes);
@@ -79,7 +79,7 @@ typedef struct mz_search {
     const void *view;
     void *world, *root, *seen;
     mz_round *round; /* NULL: the game has nothing private */
-    int veiled; /* a secret choice was just made by this seat, -1: none */
+    int veiled;      /* a secret choice was just made by this seat, -1: none */
 
     mz_hop path[MZ_PATH];
     int npath;
@@ -111,6 +111,7 @@ void mz_rollout(mz_search *s);
 void mz_worth(mz_search *s);
 
 /* search.c */
+/* Forgets the search before; s->root is set already. */
 void mz_search_begin(mz_search *s, const void *view, int viewer, mz_rng *rng);
 /* s->world: a world that agrees with the view. */
 void mz_search_world(mz_search *s);

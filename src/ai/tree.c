@@ -48,6 +48,8 @@ void mz_tree_clear(mz_search *s) {
 /* The steps of an unfinished move are the mover's own, and not in the view of nobody. */
 static uint64_t key_of(mz_search *s, int seat, bool folded) {
     mz_see(s->game, s->world, folded ? MZ_NOBODY : seat, s->seen);
+    mz_head *head = s->seen;
+    if (head->joint) head->owes = head->joint; /* who has committed already tells nothing */
     uint64_t h = mix(mz_hash(s->game, s->seen) + (uint64_t)seat + 1);
     if (!folded) return h;
     const mz_id *sel = mz_sel(s->game, s->world);

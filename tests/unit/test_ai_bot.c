@@ -1,0 +1,233 @@
+/* Bots: legal, the same for the same view and seed whatever is hidden (T19), a legal answer at any
+ * time (T18), mixed where it must be mixed, exact in endgames. */
+#include "ai_util.h"
+#include "lib/tiny.h"
+#include "mozzie/bot.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static mz_bot *bot_of(const mz_game *game, const char *spec) {
+    mz_bot *bot;
+    assert_int_equal(mz_bot_new(game, spec, &bot, NULL), MZ_OK);
+    return bot;
+}
+
+static void specs(void **state) {
+    (void)state;
+    mz_game *game = ai_game(&kuhn_rules);
+    static const char *const bad[] = {"",          "bot",          "bot:0",     "bot:6",
+                                      "bot:3x",    "Random",       "bot:3:",    "bot:3:n",
+                                      "bot:3:n=",  "bot:3:n=0",    "human",     "bot:3:n=1 ",
+                                      "bot:3:m=1", "bot:3:heat=5", "bot:3:n=-1"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        mz_bot *bot;
+        mz_error error;
+        assert_int_equal(mz_bot_new(game, bad[i], &bot, &error), MZ_OPTION);
+        assert_string_equal(error.code, "option");
+        assert_null(bot);
+    }
+    mz_bot_free(bot_of(game, "bot:5:n=10:explore=70:depth=65535:mixed=0"));
+    for (int level = 1; level <= MZ_LEVELS; level++) assert_true(mz_level_name(level)[0]);
+    assert_string_equal(mz_level_name(0), "");
+    mz_free(game);
+}
+
+/* Whole games of the tiny game (private draws, simultaneous commits, a move of two steps, a race)
+ * between all sorts of bots: every choice is legal. */
+static void always_legal(void **state) {
+    (void)state;
+    static const char *const spec[] = {"random", "greedy", "bot:1", "bot:3", "bot:4:n=300"};
+    mz_game *game = ai_game(&tiny_rules);
+    for (uint64_t k = 0; k < 25; k++) {
+        _Alignas(8) uint8_t at[MZ_STATE_MAX], view[MZ_STATE_MAX];
+        mz_bot *bot[2] = {bot_of(game, spec[k % 5]), bot_of(game, spec[k / 5])};
+        mz_source source;
+        mz_source_game(&source, "legal", k);
+        mz_rng rng = mz_rng_text("bots", 4);
+        mz_init(game, at);
+        for (ai_run_nature(game, at, &source); !mz_over(at); ai_run_nature(game, at, &source)) {
+            int seat = mz_to_act(at);
+            mz_thinking thinking;
+            mz_error error;
+            mz_see(game, at, seat, view);
+            mz_id id = mz_bot_choose(bot[seat], view, seat, &rng, NULL, &thinking);
+            assert_int_equal(mz_apply(game, at, seat, id, NULL, &error), MZ_OK);
+            assert_true(thinking.n >= 1 && thinking.n <= 16);
+        }
+        mz_bot_free(bot[0]);
+        mz_bot_free(bot[1]);
+    }
+    mz_free(game);
+}
+
+/* The truth is replaced by another world that agrees with the view: same view, same decision, same
+ * thoughts. */
+static void same_view_same_choice(void **state) {
+    (void)state;
+    mz_game *game = ai_game(&tiny_rules);
+    mz_bot *bot = bot_of(game, "bot:4:n=200");
+    mz_rng worlds = mz_rng_text("worlds", 6);
+    for (uint64_t k = 0; k < 10; k++) {
+        _Alignas(8) uint8_t at[MZ_STATE_MAX], other[MZ_STATE_MAX], view[2][MZ_STATE_MAX];
+        mz_source source;
+        mz_source_game(&source, "same", k);
+        mz_init(game, at);
+        for (ai_run_nature(game, at, &source); !mz_over(at); ai_run_nature(game, at, &source)) {
+            int seat = mz_to_act(at);
+            mz_see(game, at, seat, view[0]);
+            mz_sample(game, view[0], seat, &worlds, other);
+            assert_null(mz_check(game, other));
+            mz_see(game, other, seat, view[1]);
+            mz_thinking thinking[2];
+            mz_id id[2];
+            for (int i = 0; i < 2; i++) {
+                mz_rng rng = mz_rng_text("choice", 6);
+                memset(&thinking[i], 0, sizeof thinking[i]);
+                id[i] = mz_bot_choose(bot, view[i], seat, &rng, NULL, &thinking[i]);
+            }
+            assert_int_equal(id[0], id[1]);
+            assert_memory_equal(&thinking[0], &thinking[1], sizeof thinking[0]);
+            mz_step(game, at, seat, id[0], NULL);
+        }
+    }
+    mz_bot_free(bot);
+    mz_free(game);
+}
+
+static uint64_t tick(void *user) {
+    return ++*(uint64_t *)user;
+}
+
+static void late(void **state) {
+    (void)state;
+    mz_game *game = ai_game(&dice_rules);
+    _Alignas(8) uint8_t at[MZ_STATE_MAX];
+    mz_init(game, at);
+    mz_bot *bot = bot_of(game, "bot:5");
+    for (uint64_t deadline = 0; deadline < 40; deadline++) {
+        uint64_t time = 0;
+        const mz_limit limit = {.deadline = deadline, .now = tick, .user = &time};
+        mz_thinking thinking;
+        mz_rng rng = mz_rng_text("late", 4);
+        mz_id id = mz_bot_choose(bot, at, 0, &rng, &limit, &thinking);
+        assert_true(id < 2);
+        assert_true(thinking.iterations <= 16 * deadline);
+    }
+    mz_bot_free(bot);
+    mz_free(game);
+}
+
+static mz_tally search(const char *spec, const mz_rules *rules, const mz_id *steps, int n,
+                       const char *seed) {
+    mz_game *game = ai_game(rules);
+    mz_bot *bot = bot_of(game, spec);
+    _Alignas(8) uint8_t at[MZ_STATE_MAX], view[MZ_STATE_MAX];
+    mz_tally tally;
+    mz_rng rng = mz_rng_text(seed, strlen(seed));
+    mz_init(game, at);
+    for (int i = 0; i < n; i++) mz_step(game, at, mz_to_act(at), steps[i], NULL);
+    int seat = mz_to_act(at);
+    mz_see(game, at, seat, view);
+    mz_bot_search(bot, view, seat, &rng, NULL, &tally);
+    mz_bot_free(bot);
+    mz_free(game);
+    return tally;
+}
+
+static double part(const mz_tally *t, int i) {
+    double sum = 0;
+    for (int k = 0; k < t->n; k++) sum += (double)t->weight[k];
+    return (double)t->weight[i] / sum;
+}
+
+/* The hidden choice of one round: both sides mix as the solved game says. */
+static void bluff(void **state) {
+    (void)state;
+    static const double place[] = {15.0 / 47, 20.0 / 47, 12.0 / 47};
+    static const double tap[] = {17.0 / 47, 7.0 / 47, 23.0 / 47};
+    const mz_id first = 2;
+    mz_tally mine = search("bot:5:n=2000", &sting_rules, NULL, 0, "a");
+    mz_tally yours = search("bot:5:n=2000", &sting_rules, &first, 1, "b");
+    assert_true(mine.mixed && yours.mixed);
+    assert_int_equal(yours.id[0], 3);
+    for (int i = 0; i < 3; i++) {
+        assert_true(fabs(part(&mine, i) - place[i]) < 0.02);
+        assert_true(fabs(part(&yours, i) - tap[i]) < 0.02);
+        assert_true(fabs((double)mine.value[i] - (0.5 + 7.3 / 47)) < 0.02);
+    }
+}
+
+/* Simultaneous choices: regret matching comes near an even third each way round. */
+static void together(void **state) {
+    (void)state;
+    const mz_id paper = 1;
+    mz_tally first = search("bot:5:n=40000", &throw_rules, NULL, 0, "a");
+    mz_tally second = search("bot:5:n=40000", &throw_rules, &paper, 1, "a");
+    /* a = rock, b = paper, c = scissors: rock wins 4, others 3: shares 3/10, 4/10, 3/10 */
+    static const double even[] = {0.3, 0.4, 0.3};
+    for (int i = 0; i < 3; i++) {
+        assert_true(fabs(part(&first, i) - even[i]) < 0.06);
+        assert_true(fabs(part(&second, i) - even[i]) < 0.06);
+        /* that the other has committed already changes nothing */
+        assert_true(first.weight[i] == second.weight[i] ||
+                    fabs(part(&first, i) - part(&second, i)) < 0.1);
+    }
+}
+
+/* Searches of different seeds add up to one. */
+static void added_up(void **state) {
+    (void)state;
+    mz_tally a = search("bot:3:n=500:exact=0", &dice_rules, NULL, 0, "a");
+    const mz_tally b = search("bot:3:n=500:exact=0", &dice_rules, NULL, 0, "b");
+    float visits = a.weight[0] + a.weight[1] + b.weight[0] + b.weight[1];
+    mz_tally_add(&a, &b);
+    assert_int_equal(a.iterations, 1000);
+    assert_true(a.weight[0] + a.weight[1] == visits);
+    mz_tally exact = {.exact = true, .n = 1, .id = {1}, .weight = {1}};
+    mz_tally_add(&a, &exact);
+    assert_true(a.exact && a.n == 1);
+}
+
+/* The exact solution decides when it is found, and says so. */
+static void solved(void **state) {
+    (void)state;
+    mz_tally t = search("bot:5", &dice_rules, NULL, 0, "a");
+    assert_true(t.exact);
+    /* with 6 tokens left the search finds the same step */
+    static const mz_id down[] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    mz_tally exact = search("bot:5", &dice_rules, down, 12, "a");
+    mz_tally near = search("bot:5:exact=1:n=5000", &dice_rules, down, 12, "a");
+    assert_true(exact.exact && !near.exact);
+    assert_int_equal(near.id[near.weight[1] > near.weight[0]], exact.id[0]);
+}
+
+static void speed(void **state) {
+    (void)state;
+    mz_game *game = ai_game(&dice_rules);
+    uint64_t time = 0;
+    assert_true(mz_bot_speed(game, "bot:4", 500, tick, &time, NULL) > 0);
+    assert_true(mz_bot_speed(game, "random", 500, tick, &time, NULL) == 0);
+    mz_free(game);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(specs),
+        cmocka_unit_test(always_legal),
+        cmocka_unit_test(same_view_same_choice),
+        cmocka_unit_test(late),
+        cmocka_unit_test(bluff),
+        cmocka_unit_test(together),
+        cmocka_unit_test(added_up),
+        cmocka_unit_test(solved),
+        cmocka_unit_test(speed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
