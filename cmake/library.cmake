@@ -41,13 +41,31 @@ if(TARGET mozzie_server AND TARGET mozzie_store)
 endif()
 list(APPEND MOZZIE_STACK mozzie)
 
+# The command: a library, which its tests link too, and main.c.
 if(cli_sources)
-  add_executable(mozzie_command ${cli_sources})
-  set_target_properties(mozzie_command PROPERTIES OUTPUT_NAME mozzie)
-  target_link_libraries(mozzie_command PRIVATE ${MOZZIE_STACK} mozzie_flags)
-  target_compile_definitions(mozzie_command PRIVATE
-    MZ_VERSION="${PROJECT_VERSION}" MZ_SHARE="${CMAKE_INSTALL_FULL_DATADIR}/mozzie")
-  if(TARGET mozzie_server)
-    target_compile_definitions(mozzie_command PRIVATE MZ_WITH_SERVER=1)
+  mozzie_glob(rule_docs docs/rules/*.md)
+  set(rule_texts ${PROJECT_BINARY_DIR}/rules_texts.c)
+  add_custom_command(OUTPUT ${rule_texts}
+    COMMAND ${CMAKE_COMMAND} -DFOLDER=${PROJECT_SOURCE_DIR}/docs/rules -DOUT=${rule_texts}
+      -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
+    DEPENDS ${rule_docs} ${PROJECT_SOURCE_DIR}/cmake/embed.cmake VERBATIM)
+  list(FILTER cli_sources EXCLUDE REGEX "/main\\.c$")
+  if(NOT TARGET mozzie_store) # component files are read in any build
+    find_package(PkgConfig REQUIRED)
+    pkg_check_modules(jansson REQUIRED IMPORTED_TARGET jansson)
+    list(APPEND cli_sources src/store/content.c)
+    list(APPEND MOZZIE_STACK PkgConfig::jansson)
   endif()
+  add_library(mozzie_cli STATIC ${cli_sources} ${rule_texts})
+  target_link_libraries(mozzie_cli PUBLIC ${MOZZIE_STACK} PRIVATE mozzie_flags)
+  target_compile_definitions(mozzie_cli PRIVATE
+    MZ_SHARE="${CMAKE_INSTALL_FULL_DATADIR}/mozzie")
+  if(TARGET mozzie_server)
+    target_compile_definitions(mozzie_cli PRIVATE MZ_WITH_SERVER=1)
+  endif()
+  add_executable(mozzie_command src/cli/main.c)
+  set_target_properties(mozzie_command PROPERTIES OUTPUT_NAME mozzie)
+  target_compile_definitions(mozzie_command PRIVATE MZ_VERSION="${PROJECT_VERSION}")
+  target_link_libraries(mozzie_command PRIVATE
+    $<LINK_LIBRARY:WHOLE_ARCHIVE,mozzie_cli> mozzie_flags)
 endif()

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum kind { FLAG, TEXT, COUNT, POSITION, OPTION };
+enum kind { FLAG, TEXT, SEED, COUNT, POSITION, OPTION };
 
 /* POSITION_BYTES: the longest position text is below 4 KiB; -p - reads no more than this. */
 enum { POSITION_BYTES = 1 << 16 };
@@ -22,7 +22,7 @@ static const struct option {
     {"-p", POSITION, 0, 0},
     {"-n", COUNT, offsetof(struct cli, n), 1},
     {"--seats", TEXT, offsetof(struct cli, seats), 0},
-    {"--seed", TEXT, offsetof(struct cli, seed), 0},
+    {"--seed", SEED, offsetof(struct cli, seed), 0},
     {"--viewer", TEXT, offsetof(struct cli, viewer), 0},
     {"--format", TEXT, offsetof(struct cli, format), 0},
     {"--record", TEXT, offsetof(struct cli, record), 0},
@@ -94,10 +94,22 @@ static int set_count(struct cli *cli, const struct option *o, const char *value)
     return CLI_DONE;
 }
 
+/* A seed stands in records, on one line, with the number of the game behind it. */
+static int set_seed(struct cli *cli, const char *seed) {
+    enum { SEED_BYTES = 100 };
+    size_t n = strlen(seed);
+    bool good = n > 0 && n <= SEED_BYTES;
+    for (size_t i = 0; i < n && good; i++) good = (unsigned char)seed[i] >= ' ';
+    if (!good) return cli_usage("--seed is a text of 1 to %d bytes, on one line", SEED_BYTES);
+    cli->seed = seed;
+    return CLI_DONE;
+}
+
 static int set(struct cli *cli, const struct option *o, const char *value) {
     switch (o->kind) {
     case FLAG: *(bool *)((char *)cli + o->at) = true; return CLI_DONE;
     case TEXT: *(const char **)(void *)((char *)cli + o->at) = value; return CLI_DONE;
+    case SEED: return set_seed(cli, value);
     case COUNT: return set_count(cli, o, value);
     case POSITION: return set_position(cli, value);
     case OPTION: return set_option(cli, value);

@@ -4,6 +4,9 @@
 #include <signal.h>
 #include <string.h>
 
+__attribute__((weak)) int cli_serve(int argc, char **argv);
+__attribute__((weak)) int cli_arena(int argc, char **argv);
+
 struct command {
     const char *name, *synopsis, *summary, *details;
     int (*run)(int argc, char **argv);
@@ -59,6 +62,7 @@ static const struct command commands[] = {
      "a position of a recorded game, or its verification",
      "  --verify           derive every drawn outcome again, and check the hash\n"
      "  --ply N            the position after N moves (without: the last)\n"
+     "  -n K               the K-th record of a file that holds several\n"
      "  --format log       the moves instead of a position\n",
      cli_replay},
     {"arena", "mozzie arena GAME ...", "matches between bots: ratings, stopping rules, a report",
@@ -136,5 +140,6 @@ int main(int argc, char **argv) {
     const struct command *c = find(name);
     if (!c) return cli_usage("there is no command \"%.40s\"; try `mozzie help`", name);
     if (wants_help(argc - 1, argv + 1)) return help(name);
+    if (!c->run) return cli_usage("%s is not in this build", name);
     return c->run(argc - 1, argv + 1);
 }

@@ -3,6 +3,7 @@
 #include "cli/cli.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 int cli_position(int argc, char **argv) {
     struct cli cli;

@@ -12,10 +12,29 @@ static int report(mz_error *error, const char *path) {
     return cli_report(error, path);
 }
 
-static int verify(const struct cli *cli, const char *path, const char *text) {
-    mz_error error = {.at = -1};
-    if (mz_record_verify(text, cli->pairs.at, cli->pairs.n, &error)) return report(&error, path);
-    printf("%s: verified\n", path);
+/* Where the record after this one begins in the text (`sim --record` writes one after the other);
+ * the end of the text when it is the last. */
+static char *next_record(char *text) {
+    char *next = strstr(text + 1, "\nmozzie record ");
+    return next ? next + 1 : text + strlen(text);
+}
+
+/* Cuts the text into records, and verifies each. */
+static int verify(const struct cli *cli, const char *path, char *text) {
+    long records = 0;
+    while (*text || !records) {
+        char *next = *text ? next_record(text) : text, kept = *next, where[300];
+        mz_error error = {.at = -1};
+        *next = 0;
+        records++;
+        snprintf(where, sizeof where, "%.250s, record %ld", path, records);
+        if (mz_record_verify(text, cli->pairs.at, cli->pairs.n, &error))
+            return report(&error, where);
+        *next = kept;
+        text = next;
+    }
+    printf("%s: verified%s", path, records == 1 ? "\n" : "");
+    if (records > 1) printf(", %ld records\n", records);
     return cli_flush();
 }
 
@@ -47,10 +66,14 @@ static int show_ply(const struct cli *cli, const mz_match *match) {
     return cli_show(game, state, viewer, cli->format);
 }
 
-static int show(const struct cli *cli, const char *path, const char *text) {
+/* The record that -n names, the first without. */
+static int show(const struct cli *cli, const char *path, char *text) {
     mz_game *game;
     mz_match *match;
     mz_error error = {.at = -1};
+    for (long i = 1; i < cli->n; i++) text = next_record(text);
+    if (!*text && cli->n > 1) return cli_usage("-n %ld: %s has fewer records", cli->n, path);
+    if (*text) *next_record(text) = 0;
     if (mz_record_read(text, cli->pairs.at, cli->pairs.n, &game, &match, &error))
         return report(&error, path);
     bool log = cli->format && !strcmp(cli->format, "log");
@@ -63,7 +86,8 @@ static int show(const struct cli *cli, const char *path, const char *text) {
 int cli_replay(int argc, char **argv) {
     struct cli cli;
     int code;
-    if (cli_parse(&cli, argc, argv, "-o --verify --ply --viewer --format", CLI_NO_GAME, 1, &code)) {
+    if (cli_parse(&cli, argc, argv, "-o -n --verify --ply --viewer --format", CLI_NO_GAME, 1,
+                  &code)) {
         char *text = cli.nrest == 1 ? cli_file(cli.rest[0], RECORD_BYTES) : NULL;
         if (cli.nrest > 1)
             code = cli_usage("one record at a time: %s", cli_synopsis("replay"));

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 /* BLOCK: enough games to keep the threads busy, few enough to keep their records in memory. */
-enum { BLOCK = 512, JOBS_MOST = 256, SEED_BYTES = 100 };
+enum { BLOCK = 512, JOBS_MOST = 256 };
 
 struct played {
     uint8_t digest[32];
@@ -256,18 +256,9 @@ static int simulate(struct sim *s, int jobs) {
     return cli_flush();
 }
 
-/* A seed stands in records, on one line. */
-static bool good_seed(const char *seed) {
-    size_t n = strlen(seed);
-    for (size_t i = 0; i < n; i++)
-        if ((unsigned char)seed[i] < ' ') return false;
-    return n > 0 && n <= SEED_BYTES;
-}
-
 static int check(const struct sim *s) {
     if (s->cli->n < 0) return cli_usage("how many games? %s", cli_synopsis("sim"));
     if (s->cli->jobs > JOBS_MOST) return cli_usage("--jobs is at most %d", JOBS_MOST);
-    if (!good_seed(s->seed)) return cli_usage("--seed is 1 to %d bytes of text", SEED_BYTES);
     for (int i = 0; i < mz_size(s->game).seats; i++)
         if (!strcmp(s->player[i], "human"))
             return cli_usage(

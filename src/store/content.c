@@ -40,7 +40,10 @@ static mz_status refuse(struct walk *w, const char *why) {
     return mz_fail(w->error, MZ_OPTION, "content", "%.80s: %.100s: %s", w->name, w->key, why);
 }
 
+/* A value stands on a line of its own in the list of a game's content. */
 static mz_status put(struct walk *w, const char *value) {
+    for (const char *p = value; *p; p++)
+        if ((unsigned char)*p < ' ') return refuse(w, "a control character in its text");
     if (w->out->n >= CONTENT_PAIRS) return refuse(w, "too many values");
     if (!pairs_add(w->out, w->key, value))
         return mz_fail(w->error, MZ_SPACE, "memory", "no memory for %.80s", w->name);

@@ -1,0 +1,194 @@
+/* `mozzie play`: sets the table up, and asks people and bots in turn until the game is over. */
+#include "cli/play.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+bool play_ask(struct play *p, const char *prompt, char line[PLAY_LINE]) {
+    fputs(prompt, stdout);
+    fflush(stdout);
+    if (!fgets(line, PLAY_LINE, stdin)) {
+        p->left = true;
+        puts("");
+        return false;
+    }
+    size_t n = strcspn(line, "\n");
+    bool whole = line[n] == '\n';
+    line[n] = 0;
+    for (int c = 0; !whole && c != EOF && c != '\n';) c = getchar(); /* the rest of a long line */
+    return true;
+}
+
+/* Another person sits down: what the last one saw is taken away first. */
+static bool hand_over(struct play *p, int seat) {
+    char line[PLAY_LINE];
+    bool another = p->looking != seat && p->secrets;
+    p->looking = seat;
+    if (!another) return true;
+    if (p->screen) fputs("\033[H\033[2J\033[3J", stdout);
+    mz_text text = cli_text();
+    play_put_seat(p, seat, &text);
+    printf("\nPass the device to %s.\n", text.at);
+    free(text.at);
+    if (!play_ask(p, "Press Enter when nobody else is looking. ", line)) return false;
+    p->shown = 0;
+    return true;
+}
+
+static void ask_person(struct play *p, int seat) {
+    char line[PLAY_LINE], prompt[64];
+    uint32_t version = mz_match_version(p->match) + 1; /* 0 is: not shown */
+    if (!hand_over(p, seat)) return;
+    play_tell(p, seat);
+    if (p->shown != version) {
+        if (!mz_node(mz_match_state(p->match))->nsel) play_board(p, seat);
+        play_status(p, seat);
+        play_list(p, seat, false);
+    }
+    p->shown = version;
+    snprintf(prompt, sizeof prompt, "%s> ", mz_seat(p->game, seat));
+    if (play_ask(p, prompt, line)) play_line(p, seat, line);
+}
+
+static bool ask_bot(struct play *p, int seat) {
+    _Alignas(8) uint8_t view[MZ_STATE_MAX];
+    mz_see(p->game, mz_match_state(p->match), seat, view);
+    mz_id id = mz_bot_choose(p->bot[seat], view, seat, &p->rng[seat], NULL, NULL);
+    return !mz_match_play(p->match, seat, &id, 1, NULL, NULL);
+}
+
+static int play_on(struct play *p) {
+    while (!p->left && !mz_match_ending(p->match, NULL)) {
+        int seat = mz_to_act(mz_match_state(p->match));
+        bool good = true;
+        if (seat == MZ_NATURE)
+            good = play_nature(p);
+        else if (p->bot[seat])
+            good = ask_bot(p, seat);
+        else
+            ask_person(p, seat);
+        if (good) continue;
+        fputs("nature: the game cannot go on\n", stderr);
+        return CLI_REFUSED;
+    }
+    return CLI_DONE;
+}
+
+static void close_game(struct play *p) {
+    char line[PLAY_LINE];
+    bool over = mz_match_ending(p->match, NULL) != MZ_ONGOING;
+    if (over) {
+        int viewer = p->humans == 1 || p->looking < 0 ? MZ_ALL : MZ_NOBODY;
+        uint32_t from = p->looking < 0 ? 0 : p->told[p->looking];
+        play_tell_moves(p, viewer, from);
+        play_board(p, MZ_ALL);
+        play_result(p);
+    }
+    if (p->cli->record)
+        play_save(p, p->cli->record, MZ_ALL);
+    else if (over && play_ask(p, "Save the record? The name of a file, or Enter: ", line) && *line)
+        play_save(p, line, MZ_ALL);
+}
+
+static void introduce(const struct play *p, const char *seed) {
+    printf("%s. %s\n", mz_tables_of(p->game)->title, mz_tables_of(p->game)->summary);
+    for (int i = 0; i < mz_size(p->game).seats; i++) {
+        mz_text text = cli_text();
+        play_put_seat(p, i, &text);
+        printf("Seat %s: %s\n", mz_seat(p->game, i), text.at);
+        free(text.at);
+    }
+    printf("Seed: %s. Type help at any time.\n", seed);
+}
+
+static void own_seed(char seed[MZ_SEED_MAX]) {
+    uint8_t bytes[8] = {0};
+    if (getrandom(bytes, sizeof bytes, 0) < 0) bytes[0] = (uint8_t)getpid();
+    mz_hex(bytes, sizeof bytes, seed);
+}
+
+static bool has_secrets(const mz_game *game) {
+    const mz_tables *t = mz_tables_of(game);
+    for (int i = 0; i < t->nfields; i++)
+        if (t->fields[i].own) return true;
+    return false;
+}
+
+static mz_status seat_players(struct play *p, const char *seed, mz_error *error) {
+    char text[MZ_SEED_MAX + 32];
+    for (int i = 0; i < mz_size(p->game).seats; i++) {
+        int n = snprintf(text, sizeof text, "%s/bot/%d", seed, i);
+        p->rng[i] = mz_rng_text(text, (size_t)n);
+        snprintf(text, sizeof text, "player %s", mz_seat(p->game, i));
+        mz_match_note(p->match, text, p->player[i]);
+        bool person = !strcmp(p->player[i], "human");
+        p->humans += person;
+        mz_status status = person ? MZ_OK : mz_bot_new(p->game, p->player[i], &p->bot[i], error);
+        if (status) return status;
+    }
+    p->secrets = p->humans > 1 && has_secrets(p->game);
+    return MZ_OK;
+}
+
+static mz_status begin(struct play *p, const char *seed, mz_error *error) {
+    mz_status status = mz_match_new(p->game, p->cli->position, &p->match, error);
+    if (status) return status;
+    mz_source_text(&p->source, seed);
+    mz_match_note(p->match, "deal", "seed");
+    mz_match_note(p->match, "seed", p->source.seed);
+    if (p->cli->position)
+        mz_match_note(p->match, "position", "given");
+    else
+        status = mz_match_deal(p->match, p->source.seed, error);
+    return status ? status : seat_players(p, p->source.seed, error);
+}
+
+static int at_table(struct play *p) {
+    char seed[MZ_SEED_MAX];
+    mz_error error = {.at = -1};
+    if (p->cli->seed)
+        snprintf(seed, sizeof seed, "%s", p->cli->seed);
+    else
+        own_seed(seed);
+    if (begin(p, seed, &error)) return cli_report(&error, NULL);
+    introduce(p, seed);
+    int code = play_on(p);
+    close_game(p);
+    int flushed = cli_flush();
+    return code ? code : flushed;
+}
+
+static void clear_table(struct play *p) {
+    for (int i = 0; i < MZ_SEATS; i++)
+        if (p->bot[i]) mz_bot_free(p->bot[i]);
+    if (p->adviser) mz_bot_free(p->adviser);
+    mz_match_free(p->match);
+    mz_free(p->game);
+}
+
+int cli_play_at_terminal(int argc, char **argv) {
+    struct cli cli;
+    int code;
+    const char *allowed = "-o -p --seats --seed --record --plain";
+    if (cli_parse(&cli, argc, argv, allowed, CLI_GAME, -1, &code)) {
+        struct play *p = cli_alloc(sizeof *p);
+        mz_error error = {.at = -1};
+        bool terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+        p->cli = &cli;
+        p->looking = -1;
+        p->screen = terminal && !cli.plain;
+        p->races = terminal && !cli.plain;
+        if (cli_make(&cli, cli.game, &p->game, &error))
+            code = cli_report(&error, NULL);
+        else if (!cli_players(&cli, p->game, "human", "bot:2", p->player))
+            code = CLI_USAGE;
+        else
+            code = at_table(p);
+        clear_table(p);
+        free(p);
+    }
+    cli_free(&cli);
+    return code;
+}

@@ -1,0 +1,56 @@
+# position, legal and apply: texts, viewers, refusals with their place.
+. tests/cli/lib/check.sh
+
+ok position mosquito-show -p "$show_start"
+is "$show_start"
+ok position mosquito-show
+has ' 0 -'
+ok position mosquito-show --seed demo
+has '?r?GB/?y?RY/?Y?Y*w/'
+ok position mosquito-show --seed demo --viewer b
+has 'v:??B/??Y/??*/'
+lacks '?r?GB'
+ok position mosquito-show --seed demo --viewer none --format board
+has 'a       b       c       d'
+ok position mosquito-show --seed demo --viewer none --format json
+has '"node":{' '"stack":'
+said='mozzie position mosquito-show -p -'
+printf '%s\n' "$show_start" | "$MOZZIE" position mosquito-show -p - >"$work/out" 2>"$work/err" || show "-p - failed"
+is "$show_start"
+
+refused syntax position mosquito-show -p 'no position at all'
+grep -q '(at character ' "$work/err" || show "no place"
+refused MS-60 position mosquito-show -p '?YY/*y/?G?Y/?YY/*y/-/?BY/Y/- a1b3d1d4 Y3G1B1y1g1r1 Y2G1R1y2b1w1 - b - - 20 -'
+refused option position mosquito-show -o no_such_option=yes
+refused option position mosquito-show -o toucan_overfly=perhaps
+refused option position mosquito-show -o toucan_overfly=yes -o toucan_overfly=no
+refused option position mosquito-show --seats random,random,random
+refused option position mosquito-show -o seats=7
+refused content position mosquito-show -o content=tests/cli/lib/bad.json
+usage position mosquito-show -o content=no-such-file.json
+
+ok legal mosquito-show -p "$show_start"
+lines 32
+has 'b	C@a1'
+ok legal mosquito-show -p "$show_start" --steps
+lines 32
+has 'b	0	C@a1'
+ok legal mosquito-show
+is 'nature	first=b	1
+nature	first=o	1'
+ok legal mosquito-show -p "$show_end"
+lines 0
+refused syntax legal mosquito-show -p nothing
+
+ok apply mosquito-show -p "$show_start" 'C@b2' 'T@c3; T@a1' 'C@d4'
+is '?r?GB/?y?RY/?Y?Y*w/?y?YY/?Y?yY/?y?gY/?Y?yY/?Y?GB/?Y?bG b2a1d4c3 - - - b - - 4 -'
+ok apply mosquito-show 'first=o; t1=o'
+has '??o/'
+ok apply mosquito-show --viewer none -p "$show_start" 'C@b2'
+has 'v:??B/'
+refused MS-10 apply mosquito-show -p "$show_start" 'Cx1-b1'
+grep -qF '[Cx1-b1]' "$work/err" || show "no place"
+refused syntax apply mosquito-show -p "$show_start" 'C@b2; C@e9'
+grep -qF '[C@e9]' "$work/err" || show "no place"
+refused syntax apply mosquito-show -p "$show_start" ' '
+refused over apply mosquito-show -p "$show_end" 'C@b2'

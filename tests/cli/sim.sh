@@ -1,0 +1,48 @@
+# sim and replay: the same output whatever the jobs; records that verify, and that do not.
+. tests/cli/lib/check.sh
+
+ok sim mosquito-show -n 40 --json --jobs 1 --seed s
+has '"game":"mosquito-show","games":40,"decisions":' '"wins":[{"seat":"b"' '"low":' '"hash":"'
+cp "$work/out" "$work/first"
+ok sim mosquito-show -n 40 --json --jobs 3 --seed s
+cmp -s "$work/first" "$work/out" || show "another output with other jobs"
+ok sim mosquito-show -n 40 --json --seed other
+! cmp -s "$work/first" "$work/out" || show "the same output with another seed"
+ok sim mosquito-show -n 4 --seats greedy,random --record "$work/records"
+has 'seat b, greedy:' 'seat o, random:' 'hash '
+ok replay "$work/records" --verify
+has 'verified, 4 records'
+ok sim mosquito-show -n 2 -p "$show_start" --record "$work/from"
+ok replay "$work/from" --verify
+refused syntax sim mosquito-show -n 1 -p nothing
+run 1 sim mosquito-show -n 1 --record "$work/no/such/folder"
+
+ok sim mosquito-show -n 1 --record "$work/one"
+ok replay "$work/one" --verify
+has ': verified'
+ok replay "$work/one" --ply 0 --viewer none
+has 'v:' ' 0 -'
+ok replay "$work/one" --format board
+ok replay "$work/one" --format json --ply 3
+has '"node"'
+ok replay "$work/one" --format log
+has '1	' 'end		'
+ok replay "$work/records" -n 4
+usage replay "$work/records" -n 5
+usage replay "$work/one" --ply 9999
+usage replay "$work/one" --viewer nobody
+usage replay "$work/one" --format picture
+
+sed 's/^hash: ./hash: x/' "$work/one" >"$work/bad"
+run 2 replay "$work/bad" --verify
+grep -q 'line ' "$work/err" || show "no line"
+grep -v '^hash:' "$work/one" >"$work/bad"
+run 2 replay "$work/bad" --verify
+sed 's/^seed: .*/seed: another/; /^hash:/d' "$work/one" >"$work/bad"
+run 2 replay "$work/bad" --verify
+sed 's/^b	.*/b	Cx9-z9/' "$work/one" >"$work/bad"
+run 2 replay "$work/bad"
+grep -q 'line ' "$work/err" || show "no line"
+: >"$work/bad"
+refused syntax replay "$work/bad"
+exit 0
