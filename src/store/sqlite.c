@@ -13,7 +13,6 @@ static const char SCHEMA[] = "CREATE TABLE IF NOT EXISTS log("
                              "CREATE TABLE IF NOT EXISTS saved("
                              " id TEXT PRIMARY KEY, over INTEGER NOT NULL, upto INTEGER NOT NULL,"
                              " lines TEXT NOT NULL) WITHOUT ROWID;"
-                             "CREATE INDEX IF NOT EXISTS running ON saved(id) WHERE over = 0;"
                              "PRAGMA user_version = 1;";
 
 static const char *const TEXT[SQL_NAMES] = {
@@ -24,11 +23,10 @@ static const char *const TEXT[SQL_NAMES] = {
     [SQL_SAVE] = "INSERT OR REPLACE INTO saved(id, over, upto, lines) VALUES(?1, ?2, ?3, ?4)",
     [SQL_TRIM] = "DELETE FROM log WHERE row < ?1",
     [SQL_LAST] = "SELECT coalesce(max(row), 0) FROM log",
-    [SQL_SCAN] = "SELECT l.tbl, l.n, l.row, l.line FROM log l LEFT JOIN saved s ON s.id = l.tbl"
-                 " WHERE s.upto IS NULL OR l.n >= s.upto ORDER BY l.row",
+    [SQL_SCAN] = ("SELECT l.tbl, l.n, l.row, l.line FROM log l LEFT JOIN saved s ON s.id = l.tbl"
+                  " WHERE s.upto IS NULL OR l.n >= s.upto ORDER BY l.row"),
     [SQL_SAVED] = "SELECT lines FROM saved WHERE id = ?1",
     [SQL_ROW] = "SELECT tbl, n, row, line FROM log WHERE row = ?1",
-    [SQL_RUNNING] = "SELECT id FROM saved WHERE over = 0",
 };
 
 static bool pragma(sql *c, const char *format, int64_t value) {
