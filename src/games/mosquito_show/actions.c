@@ -72,11 +72,8 @@ static struct reason why_walk(const struct show_state *s, const struct show_meal
 
 static struct reason why_flight(const struct show_game *g, const struct show_state *s,
                                 const struct show_meal *m) {
-    int last = m->n - 1;
-    for (int i = 0; i <= last; i++)
-        if (m->pond[i] == SHOW_NONE)
-            return (struct reason){"MS-24", "There is no pond to jump in this direction."};
-    for (int i = 0; i <= last; i++)
+    if (!show_meal_exists(m)) return (struct reason){"MS-24", "The board ends in this direction."};
+    for (int i = 0; i < m->n; i++)
         if (!(s->food >> m->pond[i] & 1))
             return (struct reason){"MS-25", "Your toucan jumps only ponds that hold a token."};
     return g->overfly
@@ -85,7 +82,6 @@ static struct reason why_flight(const struct show_game *g, const struct show_sta
 }
 
 static struct reason why_main(const struct show_game *g, const struct show_state *s, int id) {
-    struct show_meal m = {.n = 1};
     if (id < SHOW_EAT)
         return (struct reason){"MS-11", "All animals are placed: now you eat and move."};
     if (id >= SHOW_MOVE_GREY)
@@ -95,10 +91,8 @@ static struct reason why_main(const struct show_game *g, const struct show_state
         return (struct reason){"MS-15", chameleon
                                             ? "Red forces you to move your toucan this turn."
                                             : "Red forces you to move your chameleon this turn."};
-    bool on_board = show_meal(g, s, s->side, id, &m);
-    if (!on_board && !chameleon)
-        return (struct reason){"MS-24", "There is no space to land on in this direction."};
-    return chameleon ? why_walk(s, &m) : why_flight(g, s, &m);
+    const struct show_meal *m = show_meal_of(g, s, id);
+    return chameleon ? why_walk(s, m) : why_flight(g, s, m);
 }
 
 static int effect_of_id(int id) {

@@ -18,14 +18,34 @@ static uint8_t pond_at(int x, int y, int dx, int dy) {
     return column < 0 || column > 2 || row < 0 || row > 2 ? SHOW_NONE : (uint8_t)(column + 3 * row);
 }
 
+static struct show_meal walk(int x, int y, int corner, int way) {
+    struct show_meal m = {.animal = SHOW_CHAMELEON, .n = 1};
+    m.pond[0] = pond_at(x, y, DIAGONAL[corner][0], DIAGONAL[corner][1]);
+    m.to = space_at(x + STRAIGHT[way][0], y + STRAIGHT[way][1]);
+    return m;
+}
+
+static struct show_meal fly(int x, int y, int way, int jumps) {
+    struct show_meal m = {.animal = SHOW_TOUCAN, .n = (uint8_t)jumps};
+    int dx = DIAGONAL[way][0], dy = DIAGONAL[way][1];
+    for (int i = 0; i < jumps; i++) m.pond[i] = pond_at(x + i * dx, y + i * dy, dx, dy);
+    m.to = space_at(x + jumps * dx, y + jumps * dy);
+    return m;
+}
+
 void show_lay_out(struct show_game *game) {
     for (int s = 0; s < SHOW_SPACES; s++)
-        for (int d = 0; d < 4; d++) {
-            int x = s % 4, y = s / 4, dx = DIAGONAL[d][0], dy = DIAGONAL[d][1];
-            game->corner[s][d] = pond_at(x, y, dx, dy);
-            game->hop[s][d] = space_at(x + dx, y + dy);
-            game->step[s][d] = space_at(x + STRAIGHT[d][0], y + STRAIGHT[d][1]);
+        for (int i = 0; i < SHOW_MEALS; i++) {
+            int id = SHOW_EAT + i, flight = id - SHOW_FLY;
+            game->meal[s][i] = id < SHOW_FLY ? walk(s % 4, s / 4, i / 4, i % 4)
+                                             : fly(s % 4, s / 4, flight / 3, flight % 3 + 1);
         }
+}
+
+bool show_meal_exists(const struct show_meal *m) {
+    for (int i = 0; i < m->n; i++)
+        if (m->pond[i] == SHOW_NONE) return false;
+    return m->to != SHOW_NONE;
 }
 
 static uint32_t widen_spaces(uint32_t set) {
@@ -81,32 +101,6 @@ uint32_t show_main_moves(const struct show_game *g, const struct show_state *s, 
     int chameleon = s->animal[2 * side], toucan = s->animal[2 * side + SHOW_TOUCAN];
     return chameleon_moves(food, room, wide_bit(chameleon)) |
            toucan_moves(food, room, wide_bit(toucan), g->overfly) << 16;
-}
-
-static bool walk(const struct show_game *g, int at, int id, struct show_meal *out) {
-    *out = (struct show_meal){.animal = SHOW_CHAMELEON, .n = 1};
-    out->pond[0] = g->corner[at][(id - SHOW_EAT) / 4];
-    out->to = g->step[at][(id - SHOW_EAT) % 4];
-    return out->pond[0] != SHOW_NONE && out->to != SHOW_NONE;
-}
-
-static bool fly(const struct show_game *g, int at, int id, struct show_meal *out) {
-    int way = (id - SHOW_FLY) / 3, jumps = (id - SHOW_FLY) % 3 + 1;
-    *out = (struct show_meal){.animal = SHOW_TOUCAN, .n = (uint8_t)jumps};
-    for (int i = 0; i < jumps; i++) {
-        out->pond[i] = g->corner[at][way];
-        at = g->hop[at][way];
-        if (at == SHOW_NONE) return false;
-    }
-    out->to = (uint8_t)at;
-    return true;
-}
-
-bool show_meal(const struct show_game *g, const struct show_state *s, int side, int id,
-               struct show_meal *out) {
-    int at = s->animal[2 * side + (id >= SHOW_FLY)];
-    if (at == SHOW_NONE) return false;
-    return id < SHOW_FLY ? walk(g, at, id, out) : fly(g, at, id, out);
 }
 
 bool show_one_meal(uint16_t fed) {

@@ -147,20 +147,22 @@ enum {
     SHOW_OPTIONS
 };
 
+/* A main move: the animal's new space and the ponds it eats from, in order of flight. SHOW_NONE
+ * where there is none: then nobody can ever make it. */
+struct show_meal {
+    uint8_t animal, to, n, pond[3];
+};
+
+enum { SHOW_MEALS = SHOW_MOVE_GREY - SHOW_EAT };
+
 struct show_game {
     mz_game base;
     uint8_t goal;
     uint8_t tokens[SHOW_LETTERS];
     char side_name[2][24];
     bool flip_all, overfly, may_decline, revealed, lost_turn;
-    uint8_t corner[SHOW_SPACES][4]; /* pond NE, SE, SW, NW of a space, or SHOW_NONE */
-    uint8_t step[SHOW_SPACES][4];   /* space N, E, S, W of it */
-    uint8_t hop[SHOW_SPACES][4];    /* space NE, SE, SW, NW of it */
-};
-
-/* A main move: the animal's new space and the ponds it eats from, in order of flight. */
-struct show_meal {
-    uint8_t animal, to, n, pond[3];
+    struct show_meal meal[SHOW_SPACES][SHOW_MEALS]; /* by the animal's space and action - 32 */
+    struct show_state start;
 };
 
 static inline const struct show_game *show_game_of(const mz_game *g) {
@@ -192,14 +194,20 @@ uint32_t show_main_moves(const struct show_game *g, const struct show_state *s, 
 static inline uint32_t show_moves_of(int animal) {
     return animal == SHOW_CHAMELEON ? 0xFFFFu : 0xFFF0000u;
 }
-/* What a main move of the side means; false when it leaves the board or touches no pond there. */
-bool show_meal(const struct show_game *g, const struct show_state *s, int side, int id,
-               struct show_meal *out);
+/* What a main move of the side to move means, of an animal on the board. */
+static inline const struct show_meal *show_meal_of(const struct show_game *g,
+                                                   const struct show_state *s, int id) {
+    return &g->meal[s->animal[2 * s->side + (id >= SHOW_FLY)]][id - SHOW_EAT];
+}
+/* Whether it stays on the board and crosses ponds only. */
+bool show_meal_exists(const struct show_meal *m);
 /* Whether ponds fed on can be those of one main move (MS-66c). */
 bool show_one_meal(uint16_t fed);
 
 /* ---- rules.c: what happens ---- */
 
+/* The state before anything is shown (MS-69), for `start`. */
+void show_begin(const struct show_game *g, struct show_state *s);
 void show_init(const mz_game *g, void *state);
 void show_apply(const mz_game *g, void *state, const mz_id *ids, int n, mz_log *log);
 /* Runs everything that needs no decision (MS-61), to the next node. */

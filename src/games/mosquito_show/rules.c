@@ -26,8 +26,9 @@ struct token {
 };
 
 static inline struct token lift(struct show_state *s, int pond) {
-    int top = --s->height[pond];
+    unsigned top = s->height[pond] - 1u;
     uint32_t under = s->hid.under[pond];
+    s->height[pond] = (uint8_t)top;
     struct token t = {s->stack[pond][top], (uint8_t)(under >> 4 * top)};
     s->stack[pond][top] = SHOW_EMPTY;
     s->hid.under[pond] = under & (((uint32_t)1 << 4 * top) - 1);
@@ -42,19 +43,7 @@ static void drop(struct show_state *s, int pond, struct token t) {
     s->food |= bit(pond);
 }
 
-/* ---- what must be shown next (MS-67, MS-68) ---- */
-
-static inline void owe(struct show_state *s, int kind, int pond) {
-    int i = 0;
-    while (s->due[i][0]) i++;
-    s->due[i][0] = (uint8_t)kind;
-    s->due[i][1] = (uint8_t)(pond + 1);
-}
-
-/* MS-31: a never-seen token that has come to the top must show its lily side. */
-static inline void uncover(struct show_state *s, int pond) {
-    if (show_top(s, pond) == SHOW_UNSEEN) owe(s, SHOW_DUE_T, pond);
-}
+/* ---- what must be shown (MS-67, MS-68) ---- */
 
 /* A hidden token gets its letter: it is no longer one whose place is unknown (MS-57). */
 static inline void identify(struct show_state *s, int shown, int letter) {
@@ -101,11 +90,8 @@ static void turn_top(struct show_state *s, int pond, int letter, mz_log *log) {
     tell(log, s->fed ? s->side : MZ_NATURE, SHOW_TURNED, pond + 1, letter, 0);
 }
 
-/* The first thing due comes out as nature's outcome `id` (6.3). */
-static void reveal(struct show_state *s, int id, mz_log *log) {
-    int kind = s->due[0][0], pond = s->due[0][1] - 1;
-    memmove(s->due[0], s->due[1], sizeof s->due - sizeof s->due[0]);
-    memset(s->due[SHOW_DUE_MAX - 1], 0, sizeof s->due[0]);
+/* What was due comes out as nature's outcome `id` (6.3). */
+static void reveal(struct show_state *s, int kind, int pond, int id, mz_log *log) {
     switch (kind) {
     case SHOW_DUE_X:
         identify(s, lift(s, pond).shown, id);
@@ -119,10 +105,35 @@ static void reveal(struct show_state *s, int id, mz_log *log) {
 }
 
 /* A fixed state answers for nature. */
-static int fixed_outcome(const struct show_state *s) {
-    int pond = s->due[0][1] - 1;
+static void reveal_fixed(struct show_state *s, int kind, int pond, mz_log *log) {
     int letter = (int)(s->hid.under[pond] >> 4 * (s->height[pond] - 1)) - 1;
-    return s->due[0][0] == SHOW_DUE_T ? letter < SHOW_FLOWERS : letter;
+    reveal(s, kind, pond, kind == SHOW_DUE_T ? letter < SHOW_FLOWERS : letter, log);
+}
+
+/* Something must be shown now: at once, or in an open state by nature in this order. */
+static void owe(struct show_state *s, int kind, int pond, mz_log *log) {
+    if (s->hid.fixed) {
+        reveal_fixed(s, kind, pond, log);
+        return;
+    }
+    int i = 0;
+    while (s->due[i][0]) i++;
+    s->due[i][0] = (uint8_t)kind;
+    s->due[i][1] = (uint8_t)(pond + 1);
+}
+
+/* MS-31: a never-seen token that has come to the top shows its lily side. */
+static void uncover(struct show_state *s, int pond, mz_log *log) {
+    if (show_top(s, pond) == SHOW_UNSEEN) owe(s, SHOW_DUE_T, pond, log);
+}
+
+/* Takes the first thing from what is due: its kind, and its pond. */
+static int next_due(struct show_state *s, int *pond) {
+    int kind = s->due[0][0];
+    *pond = s->due[0][1] - 1;
+    memmove(s->due[0], s->due[1], sizeof s->due - sizeof s->due[0]);
+    memset(s->due[SHOW_DUE_MAX - 1], 0, sizeof s->due[0]);
+    return kind;
 }
 
 /* ---- nodes ---- */
@@ -191,15 +202,14 @@ static bool is_pending(const struct show_state *s) {
     return (s->pending[0] | s->pending[1] | s->pending[2] | s->pending[3]) != 0;
 }
 
-/* MS-7, MS-45: the unturned plain tops among these ponds become due, in rising order. */
-static bool owe_turning(struct show_state *s, uint16_t ponds) {
-    bool any = false;
-    for (int pond = 0; pond < SHOW_PONDS; pond++) {
-        if (!(ponds >> pond & 1) || show_top(s, pond) != SHOW_LILY) continue;
-        owe(s, SHOW_DUE_F, pond);
-        any = true;
+/* MS-7, MS-45, MS-46: the unturned plain tops among these ponds are turned, in rising order. True
+ * when that is left to nature. */
+static bool owe_turning(struct show_state *s, uint32_t ponds, mz_log *log) {
+    for (ponds &= s->food; ponds; ponds &= ponds - 1) {
+        int pond = __builtin_ctz(ponds);
+        if (s->stack[pond][s->height[pond] - 1] == SHOW_LILY) owe(s, SHOW_DUE_F, pond, log);
     }
-    return any;
+    return s->due[0][0] != 0;
 }
 
 /* Between the meal and the end of the turn. True at a decision or the end. */
@@ -213,29 +223,37 @@ static bool go_on(const struct show_game *g, struct show_state *s, mz_log *log) 
         node(s, MZ_DECISION, SHOW_AT_EFFECT, 0);
         return true;
     }
-    if (!owe_turning(s, g->flip_all ? (uint16_t)0x1FF : s->fed)) pass_turn(s, log);
+    if (!owe_turning(s, g->flip_all ? 0x1FF : s->fed, log)) pass_turn(s, log);
     return false;
 }
 
 /* During the setup plain tops are turned (MS-7); then animals are placed (MS-9). */
-static bool place_next(struct show_state *s) {
-    if (!s->turns && owe_turning(s, 0x1FF)) return false;
+static bool place_next(struct show_state *s, mz_log *log) {
+    if (!s->turns && owe_turning(s, 0x1FF, log)) return false;
     node(s, MZ_DECISION, SHOW_AT_PLACE, 0);
     return true;
+}
+
+/* Nature's node; or, of an open state that has just been fixed, the answer. True at a node. */
+static bool show_due(struct show_state *s, mz_log *log) {
+    int pond;
+    if (!s->hid.fixed) {
+        node_of_nature(s);
+        return true;
+    }
+    int kind = next_due(s, &pond);
+    reveal_fixed(s, kind, pond, log);
+    return false;
 }
 
 void show_settle(const struct show_game *g, struct show_state *s, mz_log *log) {
     for (bool stop = false; !stop;) {
         if (s->due[0][0] || s->side == SHOW_NONE) {
-            stop = !s->hid.fixed;
-            if (stop)
-                node_of_nature(s);
-            else
-                reveal(s, fixed_outcome(s), log);
+            stop = show_due(s, log);
         } else if (s->fed) {
             stop = go_on(g, s, log);
         } else if (show_placing(s)) {
-            stop = place_next(s);
+            stop = place_next(s, log);
         } else {
             stop = begin_turn(g, s, log);
         }
@@ -264,38 +282,37 @@ static void travel(struct show_state *s, int animal, int to) {
 static void dine(struct show_state *s, const struct show_meal *m, mz_log *log) {
     bool uncovers[3];
     for (int i = 0; i < m->n; i++) {
-        int pond = m->pond[i], top = show_top(s, pond);
-        uncovers[i] = s->height[pond] > 1 && s->stack[pond][s->height[pond] - 2] == SHOW_UNSEEN;
+        int pond = m->pond[i], top = s->height[pond] - 1;
+        uncovers[i] = top > 0 && s->stack[pond][top - 1] == SHOW_UNSEEN;
         s->fed |= bit(pond);
-        if (show_is_hidden(top))
-            owe(s, SHOW_DUE_X, pond);
+        if (show_is_hidden(s->stack[pond][top]))
+            owe(s, SHOW_DUE_X, pond, log);
         else
             eat(s, pond, lift(s, pond).shown - SHOW_KNOWN, false, log);
     }
     for (int i = 0; i < m->n; i++)
-        if (uncovers[i]) owe(s, SHOW_DUE_T, m->pond[i]);
+        if (uncovers[i]) owe(s, SHOW_DUE_T, m->pond[i], log);
 }
 
 /* MS-15 to MS-28; the mark ends here (MS-41). */
 static void main_move(const struct show_game *g, struct show_state *s, int id, mz_log *log) {
-    struct show_meal m;
-    show_meal(g, s, s->side, id, &m);
+    const struct show_meal *m = show_meal_of(g, s, id);
     mz_event e = {.kind = SHOW_MOVED,
                   .by = s->side,
-                  .a = {m.animal, s->animal[2 * s->side + m.animal], m.to}};
-    for (int i = 0; i < m.n; i++) e.a[3 + i] = (int16_t)(m.pond[i] + 1);
+                  .a = {m->animal, s->animal[2 * s->side + m->animal], m->to}};
+    for (int i = 0; i < m->n; i++) e.a[3 + i] = (int16_t)(m->pond[i] + 1);
     mz_emit(log, e);
-    travel(s, m.animal, m.to);
+    travel(s, m->animal, m->to);
     s->mark = 0;
     s->moves = 0;
-    dine(s, &m, log);
+    dine(s, m, log);
 }
 
 /* MS-35 to MS-37. */
 static void grey(struct show_state *s, int from, int to, mz_log *log) {
     tell(log, s->side, SHOW_GREYED, from + 1, to + 1, 0);
     drop(s, to, lift(s, from));
-    uncover(s, from);
+    uncover(s, from, log);
 }
 
 /* MS-38, MS-39. */
@@ -316,14 +333,15 @@ static void white(const struct show_game *g, struct show_state *s, int pond, mz_
     bool hidden = show_is_hidden(shown);
     tell(log, s->side, SHOW_WHITED, pond + 1, shown, hidden ? -1 : shown - SHOW_KNOWN);
     if (hidden && g->revealed) {
-        owe(s, SHOW_DUE_D, pond);
-        if (below >= 0 && s->stack[pond][below] == SHOW_UNSEEN) owe(s, SHOW_DUE_T, pond);
+        bool uncovers = below >= 0 && s->stack[pond][below] == SHOW_UNSEEN;
+        owe(s, SHOW_DUE_D, pond, log);
+        if (uncovers) owe(s, SHOW_DUE_T, pond, log);
         return;
     }
     struct token t = lift(s, pond);
     s->discard = t.shown;
     s->hid.discard = t.under;
-    uncover(s, pond);
+    uncover(s, pond, log);
 }
 
 /* MS-33: a pending effect given up. */
@@ -364,24 +382,28 @@ void show_apply(const mz_game *game, void *state, const mz_id *ids, int n, mz_lo
     else if (s->head.stage == SHOW_AT_FIRST) {
         s->side = (uint8_t)id;
         tell(log, MZ_NATURE, SHOW_FIRST, id, 0, 0);
-    } else
-        reveal(s, id, log);
+    } else {
+        int pond, kind = next_due(s, &pond);
+        reveal(s, kind, pond, id, log);
+    }
     show_settle(g, s, log);
 }
 
 /* MS-5, MS-6, MS-69: nine stacks of three that nobody has seen; the tops are due. */
-void show_init(const mz_game *game, void *state) {
-    const struct show_game *g = show_game_of(game);
-    struct show_state *s = state;
-    int first = mz_opt(game, SHOW_FIRST_PLAYER); /* random, blue, orange */
+void show_begin(const struct show_game *g, struct show_state *s) {
+    int first = mz_opt(&g->base, SHOW_FIRST_PLAYER); /* random, blue, orange */
     s->side = first ? (uint8_t)(first - 1) : SHOW_NONE;
     s->winner = SHOW_NONE;
     memset(s->animal, SHOW_NONE, sizeof s->animal);
     for (int pond = 0; pond < SHOW_PONDS; pond++) {
         s->height[pond] = 3;
         memset(s->stack[pond], SHOW_UNSEEN, 3);
-        owe(s, SHOW_DUE_T, pond);
+        owe(s, SHOW_DUE_T, pond, NULL);
     }
     show_derive(g, s);
     show_settle(g, s, NULL);
+}
+
+void show_init(const mz_game *game, void *state) {
+    memcpy(state, &show_game_of(game)->start, sizeof(struct show_state));
 }

@@ -44,18 +44,25 @@ int show_outcomes(const mz_game *g, const void *state, mz_outcome *out) {
 
 /* ---- fixing a world ---- */
 
+/* The letters left, and where numbers come from: a text seed's stream "deal", looked up once. */
 struct pool {
     mz_source *source;
+    mz_rng *stream;
     uint8_t letter[SHOW_TOKENS];
     int n;
 };
+
+static int below(const struct pool *p, int n) {
+    return p->stream ? (int)mz_below(p->stream, (uint32_t)n)
+                     : (int)mz_source_below(p->source, "deal", (uint64_t)n);
+}
 
 /* A letter that fits what is shown, each of those left equally likely. */
 static uint8_t draw_behind(struct pool *p, int shown) {
     bool flower = shown == SHOW_FLOWER;
     int fit = 0, at = 0;
     for (int i = 0; i < p->n; i++) fit += (p->letter[i] >= SHOW_FLOWERS) == flower;
-    int k = (int)mz_source_below(p->source, "deal", (uint64_t)fit);
+    int k = below(p, fit);
     while ((p->letter[at] >= SHOW_FLOWERS) != flower || k-- > 0) at++;
     uint8_t letter = p->letter[at];
     memmove(&p->letter[at], &p->letter[at + 1], (size_t)(--p->n - at));
@@ -65,7 +72,7 @@ static uint8_t draw_behind(struct pool *p, int shown) {
 /* 6.5: exchanges from the last element down. */
 static void shuffle(struct pool *p) {
     for (int i = p->n - 1; i > 0; i--) {
-        int j = (int)mz_source_below(p->source, "deal", (uint64_t)i + 1);
+        int j = below(p, i + 1);
         uint8_t letter = p->letter[i];
         p->letter[i] = p->letter[j];
         p->letter[j] = letter;
@@ -80,6 +87,7 @@ static void lay_under(struct show_state *s, int pond, int level, uint8_t under) 
  * nobody has seen. At the start nothing is marked, and this is the deal of 6.5. */
 static void fix_letters(struct show_state *s, mz_source *source) {
     struct pool p = {.source = source};
+    if (!source->keyed) p.stream = mz_stream(source, "deal");
     for (int letter = 0; letter < SHOW_LETTERS; letter++)
         for (int i = 0; i < s->left[letter]; i++) p.letter[p.n++] = (uint8_t)letter;
     for (int pond = 0; pond < SHOW_PONDS; pond++)

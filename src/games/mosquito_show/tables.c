@@ -252,7 +252,9 @@ static mz_status make(mz_game *game, const mz_pair *pairs, int n, mz_error *erro
         return mz_fail(error, MZ_OPTION, "content", known ? "%s can't be \"%.60s\"" : "%s: unknown",
                        pairs[i].key, pairs[i].value);
     }
-    return check_tokens(g, error);
+    mz_status status = check_tokens(g, error);
+    if (!status) show_begin(g, &g->start);
+    return status;
 }
 
 static void content(const mz_game *game, mz_text *out) {

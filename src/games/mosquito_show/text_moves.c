@@ -3,13 +3,11 @@
 
 /* ---- describe ---- */
 
-static mz_desc describe_main(const struct show_game *g, const struct show_state *s, int id) {
-    struct show_meal m;
-    if (!show_meal(g, s, s->side, id, &m))
-        return (mz_desc){.kind = id < SHOW_FLY ? SHOW_DO_CHAMELEON : SHOW_DO_TOUCAN};
-    if (id < SHOW_FLY) return (mz_desc){SHOW_DO_CHAMELEON, 2, {(int16_t)(m.pond[0] + 1), m.to}};
-    mz_desc d = {SHOW_DO_TOUCAN, 5, {m.to, m.n}};
-    for (int i = 0; i < m.n; i++) d.a[2 + i] = (int16_t)(m.pond[i] + 1);
+static mz_desc describe_main(const struct show_meal *m) {
+    if (m->animal == SHOW_CHAMELEON)
+        return (mz_desc){SHOW_DO_CHAMELEON, 2, {(int16_t)(m->pond[0] + 1), m->to}};
+    mz_desc d = {SHOW_DO_TOUCAN, 5, {m->to, m->n}};
+    for (int i = 0; i < m->n; i++) d.a[2 + i] = (int16_t)(m->pond[i] + 1);
     return d;
 }
 
@@ -41,7 +39,10 @@ mz_desc show_describe(const mz_game *g, const void *state, mz_id id) {
     if (id < SHOW_EAT)
         return (mz_desc){
             SHOW_DO_PLACE, 2, {(int16_t)(id / SHOW_SPACES), (int16_t)(id % SHOW_SPACES)}};
-    return id < SHOW_MOVE_GREY ? describe_main(show_game_of(g), s, id) : describe_effect(id);
+    if (id >= SHOW_MOVE_GREY) return describe_effect(id);
+    if (show_placing(s))
+        return (mz_desc){.kind = id < SHOW_FLY ? SHOW_DO_CHAMELEON : SHOW_DO_TOUCAN};
+    return describe_main(show_meal_of(show_game_of(g), s, id));
 }
 
 /* ---- name ---- */

@@ -41,9 +41,8 @@ static int find_main(const struct show_game *g, const struct show_state *s, cons
     int to = from == SHOW_EAT ? SHOW_FLY : SHOW_MOVE_GREY;
     for (int id = from; id < to; id++) {
         char name[16];
-        struct show_meal m;
         mz_text out = mz_text_in(name, sizeof name);
-        if (!show_meal(g, s, s->side, id, &m)) continue;
+        if (!show_meal_exists(show_meal_of(g, s, id))) continue;
         mz_desc d = show_describe(&g->base, s, (mz_id)id);
         show_put_move(&out, &d);
         if (!strcmp(name, text)) return id;
