@@ -52,9 +52,9 @@ void mz_seating(int bots, int seats, uint32_t i, uint8_t bot[MZ_SEATS]);
 
 typedef struct mz_bout {
     mz_result result;
-    uint8_t bot[MZ_SEATS];     /* who sat where */
-    uint32_t decisions, exact; /* steps chosen by seats; of them solved */
-    uint64_t iterations;
+    uint8_t bot[MZ_SEATS];                         /* who sat where */
+    uint32_t decisions[MZ_SEATS], exact[MZ_SEATS]; /* steps chosen; of them solved */
+    uint64_t iterations[MZ_SEATS];
 } mz_bout;
 
 /* Plays game k: deal k / seatings, seating k % seatings. A bot keeps nothing from one choice to the

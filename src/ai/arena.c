@@ -12,7 +12,7 @@ static void digits(int bots, int seats, uint32_t i, uint8_t bot[MZ_SEATS]) {
 
 static int different(int seats, const uint8_t bot[MZ_SEATS]) {
     unsigned seen = 0;
-    for (int seat = 0; seat < seats; seat++) seen |= 1U << bot[seat];
+    for (int seat = 0; seat < seats && seat < MZ_SEATS; seat++) seen |= 1U << bot[seat];
     return __builtin_popcount(seen);
 }
 
@@ -34,7 +34,7 @@ static uint32_t count_to(int bots, int seats, uint32_t i, uint8_t bot[MZ_SEATS])
 }
 
 uint32_t mz_seatings(int bots, int seats) {
-    uint8_t bot[MZ_SEATS];
+    uint8_t bot[MZ_SEATS] = {0};
     return count_to(bots, seats, UINT32_MAX, bot);
 }
 
@@ -66,9 +66,9 @@ static void decide(const mz_game *game, void *state, int seat, players *p, mz_bo
     mz_see(game, state, seat, view);
     mz_id id = mz_bot_choose(p->bot[seat], view, seat, &p->rng[seat], NULL, &thinking);
     mz_step(game, state, seat, id, NULL);
-    out->decisions++;
-    out->exact += thinking.exact;
-    out->iterations += thinking.iterations;
+    out->decisions[seat]++;
+    out->exact[seat] += thinking.exact;
+    out->iterations[seat] += thinking.iterations;
 }
 
 bool mz_bout_play(const mz_game *game, mz_bot *const *bot, int bots, const char *seed, uint64_t k,
@@ -88,12 +88,14 @@ bool mz_bout_play(const mz_game *game, mz_bot *const *bot, int bots, const char 
     mz_source_game(&source, seed, deal);
     mz_init(game, state);
     mz_deal(game, state, &source);
-    while (!mz_over(state) && out->decisions <= size.decisions) {
+    for (uint32_t left = size.decisions; !mz_over(state);) {
         int seat = mz_to_act(state);
-        if (seat == MZ_NATURE)
+        if (seat == MZ_NATURE) {
             nature(game, state, &source);
-        else
+        } else {
+            if (left-- == 0) break;
             decide(game, state, seat, &p, out);
+        }
     }
     if (!mz_over(state)) return false;
     mz_result_of(game, state, &out->result);

@@ -27,6 +27,7 @@ struct cli {
     mz_pairs pairs;   /* -o, content files flattened */
     char *position;   /* -p, NULL: the start */
     const char *seats, *seed, *viewer, *format, *record;
+    const char *bots, *sprt, *html; /* of arena */
     long n, jobs, ply; /* -1 when not given */
     bool json, steps, verify, plain;
     char **rest; /* what is left: moves, files */

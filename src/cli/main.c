@@ -65,8 +65,17 @@ static const struct command commands[] = {
      "  -n K               the K-th record of a file that holds several\n"
      "  --format log       the moves instead of a position\n",
      cli_replay},
-    {"arena", "mozzie arena GAME ...", "matches between bots: ratings, stopping rules, a report",
-     "", cli_arena},
+    {"arena",
+     "mozzie arena GAME --bots A,B[,C] [-n N] [--seats N] [-o KEY=VALUE] [--seed S] [--jobs J]"
+     " [--sprt ELO0,ELO1] [--json] [--html FILE]",
+     "matches between bots: ratings, stopping rules, a report",
+     "  --bots LIST        random, greedy, bot:1 to bot:5, each with parameters such as"
+     " bot:5:n=20000\n"
+     "  -n N               games (100); each deal is played in all seatings in turn\n"
+     "  --sprt ELO0,ELO1   stop as soon as the first of two bots is shown to be stronger by ELO1\n"
+     "                     or by no more than ELO0, both errors 5 %\n"
+     "  --html FILE        write a report there\n",
+     cli_arena},
     {"bench", "mozzie bench [GAME...] [--json]", "measure speed", "", cli_bench},
     {"solve", "mozzie solve GAME -p P", "exact values of a small sub-game", "", cli_solve},
     {"serve",

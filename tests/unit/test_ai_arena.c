@@ -107,7 +107,7 @@ static void contest(void **state) {
         assert_true(mz_bout_play(game, bot, 2, "contest", k, &one));
         assert_true(mz_bout_play(game, copy, 2, "contest", k, &two));
         assert_memory_equal(&one.result, &two.result, sizeof one.result);
-        assert_int_equal(one.decisions, two.decisions);
+        assert_memory_equal(one.decisions, two.decisions, sizeof one.decisions);
         assert_int_equal(one.bot[0], k % 2);
         points += (double)one.result.value[k % 2] / MZ_WIN;
     }
