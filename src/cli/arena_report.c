@@ -1,7 +1,7 @@
 /* The result of a contest as a table for the terminal, as JSON, and as a page. */
 #include "cli/arena.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 const char *arena_verdict(const struct arena *a) {
     int verdict = mz_sprt_verdict(&a->sprt);
