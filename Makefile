@@ -49,7 +49,8 @@ fuzz: ## Fuzz every harness (SECONDS_EACH=60)
 	@scripts/deps core test
 	@exec scripts/fuzz $(SECONDS_EACH)
 
-golden: build ## Write the playthroughs of tests/golden anew; review them as a diff
+golden: ## Write the playthroughs of tests/golden anew; review them as a diff
+	@scripts/deps core test
 	@exec scripts/golden
 
 install: build ## Library, header, pkg-config file, man page, command (PREFIX=/usr/local, DESTDIR)
