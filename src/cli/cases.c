@@ -227,6 +227,9 @@ static void one_case(const char *game, const struct lines *lines, bool whole_blo
     run->hooks = case_hooks_of(game);
     run->log = (mz_log){run->events, 0, CASE_EVENTS};
     snprintf(run->id, sizeof run->id, "?");
+    for (int i = 0; i < lines->n; i++)
+        if (!strcmp(lines->key[i], "case"))
+            snprintf(run->id, sizeof run->id, "%s", lines->value[i]);
     if (!whole_block) case_fail(run, "a line without key, too many lines, or no closing line");
     ++*(run_case(run, lines) ? passed : failed);
     report(run, out);

@@ -305,8 +305,9 @@ static void key_probability(struct case_run *run, const char *value) {
 
 /* ---- the table ---- */
 
+/* The runner has taken the name already. */
 static void key_case(struct case_run *run, const char *value) {
-    snprintf(run->id, sizeof run->id, "%s", value);
+    if (!*value) case_fail(run, "has no name");
 }
 
 static void key_rules(struct case_run *run, const char *value) {

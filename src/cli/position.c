@@ -87,7 +87,11 @@ int cli_apply(int argc, char **argv) {
     const char *allowed = "-o -p --seats --seed --viewer --format";
     if (cli_parse(&cli, argc, argv, allowed, CLI_GAME, 1, &code) && cli_open(&cli, &table, &code)) {
         struct applying a = {&table, CLI_DONE};
-        for (int i = 0; i < cli.nrest && !a.code; i++) case_split(cli.rest[i], ';', apply_part, &a);
+        for (int i = 0; i < cli.nrest && !a.code; i++)
+            if (cli.rest[i][strspn(cli.rest[i], " ;")])
+                case_split(cli.rest[i], ';', apply_part, &a);
+            else
+                apply_part(&a, cli.rest[i]); /* an empty move: refused like others */
         code = a.code;
         if (!code && !cli_viewer(&cli, table.game, &viewer)) code = CLI_USAGE;
         if (!code) code = cli_show(table.game, table.state, viewer, cli.format);

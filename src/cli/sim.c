@@ -2,7 +2,7 @@
  * games of a block in any order, and blocks are added up in the order of games: so the output is
  * the same whatever --jobs is. */
 #include "cli/cli.h"
-#include "cli/wilson.h"
+#include "mozzie/arena.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -216,7 +216,7 @@ static void print_json(const struct sim *s, const char *hash) {
     printf("{\"game\":\"%s\",\"games\":%ld,\"decisions\":%llu,\"wins\":[", mz_name_of(s->game),
            s->cli->n, (unsigned long long)s->decisions);
     for (int i = 0; i < mz_size(s->game).seats; i++) {
-        struct interval in = wilson(s->wins[i], (uint64_t)s->cli->n);
+        mz_interval in = mz_wilson((double)s->wins[i], (double)s->cli->n);
         printf("%s{\"seat\":\"%s\",", i ? "," : "", mz_seat(s->game, i));
         if (by_character(s->game)) printf("\"character\":\"%s\",", mz_seat(s->game, i));
         printf("\"player\":\"%s\",\"n\":%llu,\"low\":%.6f,\"high\":%.6f}", s->player[i],
@@ -229,7 +229,7 @@ static void print_words(const struct sim *s, const char *hash) {
     printf("%s: %ld games, %llu decisions\n", mz_name_of(s->game), s->cli->n,
            (unsigned long long)s->decisions);
     for (int i = 0; i < mz_size(s->game).seats; i++) {
-        struct interval in = wilson(s->wins[i], (uint64_t)s->cli->n);
+        mz_interval in = mz_wilson((double)s->wins[i], (double)s->cli->n);
         printf("seat %s, %s: %llu won, %.1f %% (%.1f to %.1f)\n", mz_seat(s->game, i), s->player[i],
                (unsigned long long)s->wins[i], 100.0 * (double)s->wins[i] / (double)s->cli->n,
                100 * in.low, 100 * in.high);

@@ -27,7 +27,8 @@ passes "${start}actions: C@a1=0\n"
 passes "position: $show_end\nlegal: none\ncount: 0\nresult: b+gold\n"
 passes 'position: ?YY/*y/?GY/?YY/*y/-/?BY/-/- a1b3d1d4 Y3G1B1y1g1r1 Y2G1R1y2b1w1 - b - - 20 -\nerror: composition\n'
 passes 'play: first=b\n'
-passes 'weights: first=b 1; first=o 1\nprobability: first=b 1/2; first=o 3/6 (about 0.5)\n'
+passes 'weights: first=b 1; first=o 1\n'
+passes "${start}probability: next token of pond 1 has a flower 8/18 (about 0.44)\n"
 
 fails 'unknown key' "${start}nonsense: 1\n"
 fails 'count: expected 31 got 32' "${start}count: 31\n"
@@ -41,7 +42,7 @@ fails 'play: Cx1-b1 refused: MS-10' "${start}play: Cx1-b1\n"
 fails 'view nobody: there is no viewer' "${start}view nobody: x\n"
 fails 'actions: expected C@a1=7 got 0' "${start}actions: C@a1=7\n"
 fails 'weights: expected first=b 2' 'weights: first=b 2; first=o 1\n'
-fails 'probability: expected first=b 1/3 got 1/2' 'probability: first=b 1/3\n'
+fails 'probability: ' "${start}probability: next token of pond 1 has a flower 1/2\n"
 fails 'result: expected b+gold got a game that goes on' "${start}result: b+gold\n"
 fails 'position: refused: syntax' 'position: x\n'
 fails 'expected a refusal' "${start}error: none\n"
