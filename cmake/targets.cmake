@@ -11,12 +11,16 @@ endfunction()
 # A game's folder belongs to the build when the registry includes its header.
 set(registry ${PROJECT_SOURCE_DIR}/src/games/registry.c)
 set(game_patterns "")
+set(MOZZIE_GAMES "") # by their public names
 if(EXISTS ${registry})
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${registry})
   file(STRINGS ${registry} includes REGEX "^#include \"games/")
   foreach(line IN LISTS includes)
     string(REGEX REPLACE "^#include \"(games/[^/]+)/.*" "src/\\1/*.c" pattern "${line}")
     list(APPEND game_patterns ${pattern})
+    string(REGEX REPLACE "^#include \"games/([^/]+)/.*" "\\1" game "${line}")
+    string(REPLACE "_" "-" game ${game})
+    list(APPEND MOZZIE_GAMES ${game})
   endforeach()
 endif()
 mozzie_glob(MOZZIE_SOURCES

@@ -1,7 +1,7 @@
 # Every tests/{unit,contract,parity,server}/*.c and tests/rules/GAME/*.c is a cmocka program and a
 # ctest test named by its path (rules/mosquito-show/eat). Files of a folder's lib/ and those named
-# *_util.c are linked into all tests at or below that folder. Scripts of tests/parity/*.mjs run in
-# Node, tests/cli/*.sh in the shell. All run in the source folder.
+# *_util.c are linked into all tests at or below that folder. tests/rules/GAME/cases*.md are run
+# by the command, tests/parity/*.mjs by Node, tests/cli/*.sh by the shell. All run in the source folder.
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(cmocka REQUIRED IMPORTED_TARGET cmocka)
 if(NOT TARGET mozzie)
@@ -67,6 +67,15 @@ file(GLOB rule_folders CONFIGURE_DEPENDS LIST_DIRECTORIES true RELATIVE ${PROJEC
 foreach(folder IN LISTS rule_folders)
   if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/${folder} AND NOT folder STREQUAL "tests/rules/lib")
     mozzie_tests(${folder})
+  endif()
+endforeach()
+
+# The worked cases of each registered game.
+foreach(game IN LISTS MOZZIE_GAMES)
+  mozzie_glob(cases tests/rules/${game}/cases*.md)
+  if(cases AND TARGET mozzie_command)
+    add_test(NAME rules/${game}/cases COMMAND mozzie_command cases ${game} ${cases})
+    mozzie_test_property(rules/${game}/cases)
   endif()
 endforeach()
 
