@@ -59,9 +59,12 @@ function(mozzie_tests folder)
   endforeach()
 endfunction()
 
-foreach(folder unit contract parity server)
+foreach(folder unit contract parity)
   mozzie_tests(tests/${folder})
 endforeach()
+if(TARGET mozzie_store)
+  mozzie_tests(tests/server)
+endif()
 file(GLOB rule_folders CONFIGURE_DEPENDS LIST_DIRECTORIES true RELATIVE ${PROJECT_SOURCE_DIR}
   ${PROJECT_SOURCE_DIR}/tests/rules/*)
 foreach(folder IN LISTS rule_folders)
