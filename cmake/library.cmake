@@ -69,4 +69,5 @@ if(cli_sources)
   target_compile_definitions(mozzie_command PRIVATE MZ_VERSION="${PROJECT_VERSION}")
   target_link_libraries(mozzie_command PRIVATE
     $<LINK_LIBRARY:WHOLE_ARCHIVE,mozzie_cli> mozzie_flags)
+  list(PREPEND MOZZIE_STACK mozzie_cli) # tests of the command's parts
 endif()

@@ -17,7 +17,6 @@ typedef enum sql_name {
     SQL_SCAN,
     SQL_SAVED,
     SQL_ROW,
-    SQL_RUNNING,
     SQL_NAMES
 } sql_name;
 

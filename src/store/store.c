@@ -309,15 +309,6 @@ bool store_rows(store *s, const uint64_t *rows, uint32_t n, store_each *each, vo
     return true;
 }
 
-bool store_running(store *s, bool (*each)(void *, const char *), void *user) {
-    sqlite3_stmt *q = sql_ready(&s->read, SQL_RUNNING);
-    int rc;
-    while ((rc = sqlite3_step(q)) == SQLITE_ROW)
-        if (!each(user, (const char *)sqlite3_column_text(q, 0))) break;
-    sqlite3_reset(q);
-    return rc == SQLITE_DONE || rc == SQLITE_ROW;
-}
-
 store_stats store_count(store *s) {
     pthread_mutex_lock(&s->lock);
     store_stats stats = s->stats;

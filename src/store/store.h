@@ -18,7 +18,7 @@
 
 typedef struct store store;
 
-enum { STORE_ID = 24, STORE_LINE_MAX = 64 * 1024 };
+enum { STORE_ID = 24, STORE_LINE_MAX = 192 * 1024 };
 
 typedef enum store_kind {
     STORE_APPEND, /* an entry */
@@ -76,8 +76,6 @@ bool store_scan(store *s, store_each *each, void *user);
 bool store_saved(store *s, const char *table, store_each *each, void *user);
 /* These rows, in this order. */
 bool store_rows(store *s, const uint64_t *rows, uint32_t n, store_each *each, void *user);
-/* Ids of saved tables that are not finished, to look for bots that are to move. */
-bool store_running(store *s, bool (*each)(void *user, const char *table), void *user);
 
 store_stats store_count(store *s);
 

@@ -1,0 +1,286 @@
+/* Bots think on worker threads. Invariant: a job holds a copy of the seat's view and nothing else
+ * of the table; its answer is a wish that the loop checks like any message. A bot that answers
+ * wrongly, not at all or too late gets a legal step played for it, and an alarm is counted. */
+#include "server/parts.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct job {
+    job *next;
+    table *t; /* the loop's: NULL when nobody wants the answer any more */
+    game_ref *game;
+    uint32_t node_v;
+    int seat, level, n;
+    mz_rng rng;
+    uint64_t started, ended; /* milliseconds; under the lock */
+    uint64_t think;
+    mz_id ids[MZ_STEPS];
+    _Alignas(8) uint8_t view[MZ_STATE_MAX];
+};
+
+/* Replacements for threads that hang are bounded. After the deadline a bot has GRACE to answer. */
+enum { WORKERS = 64, SPARE = 8, GRACE = 1000, LEAST = 20 };
+
+struct bots {
+    server *s;
+    server_brain *brain; /* copies: a thread that hangs may outlive the server */
+    void *brain_user;
+    pthread_mutex_t lock;
+    pthread_cond_t more;
+    job *first, **last, *back;
+    int waiting, wanted, n, hanging;
+    bool stopping;
+    struct worker {
+        bots *b;
+        pthread_t thread;
+        job *now;
+        bool hangs;
+    } worker[WORKERS + SPARE];
+};
+
+static uint64_t clock_now(void *user) {
+    (void)user;
+    return server_now();
+}
+
+/* ---- on a worker ---- */
+
+static mz_id choose(const bots *b, mz_bot *bot, job *j, uint64_t deadline) {
+    const mz_game *g = j->game->game;
+    if (b->brain) return b->brain(b->brain_user, g, j->view, j->seat, j->level, &j->rng, deadline);
+    mz_limit limit = {.deadline = deadline, .now = clock_now};
+    return mz_bot_choose(bot, j->view, j->seat, &j->rng, &limit, NULL);
+}
+
+/* A whole move, step by step, in a world that agrees with the view: its own unfinished steps are
+ * all that changes between them. */
+static void think(const bots *b, job *j, uint64_t deadline) {
+    _Alignas(8) uint8_t world[MZ_STATE_MAX];
+    const mz_game *g = j->game->game;
+    mz_bot *bot = NULL;
+    char spec[16];
+    mz_text text = mz_text_in(spec, sizeof spec);
+    mz_putf(&text, "bot:%d", j->level);
+    if (!b->brain && mz_bot_new(g, spec, &bot, NULL)) return;
+    mz_sample(g, j->view, j->seat, &j->rng, world);
+    do {
+        mz_id id = choose(b, bot, j, deadline);
+        if (j->n == MZ_STEPS || mz_apply(g, world, j->seat, id, NULL, NULL)) {
+            j->n = 0;
+            break;
+        }
+        j->ids[j->n++] = id;
+        if (mz_node(world)->nsel) mz_see(g, world, j->seat, j->view);
+    } while (mz_node(world)->nsel);
+    mz_bot_free(bot);
+}
+
+/* Many waiting tables share the time of one. */
+static job *take(bots *b, struct worker *w, uint64_t *deadline) {
+    while (!b->first && !b->stopping) pthread_cond_wait(&b->more, &b->lock);
+    job *j = b->stopping ? NULL : b->first;
+    if (!j) return NULL;
+    b->first = j->next;
+    if (!b->first) b->last = &b->first;
+    uint64_t share = j->think / (uint64_t)(1 + --b->waiting / b->wanted);
+    j->started = server_now();
+    *deadline = j->started + (share < LEAST ? LEAST : share);
+    w->now = j;
+    return j;
+}
+
+static void *work(void *user) {
+    struct worker *w = user;
+    bots *b = w->b;
+    uint64_t deadline;
+    pthread_mutex_lock(&b->lock);
+    for (job *j; !w->hangs && (j = take(b, w, &deadline));) {
+        pthread_mutex_unlock(&b->lock);
+        think(b, j, deadline);
+        pthread_mutex_lock(&b->lock);
+        w->now = NULL;
+        j->ended = server_now();
+        j->next = b->back;
+        b->back = j;
+        if (!b->stopping) server_wake(b->s);
+    }
+    pthread_mutex_unlock(&b->lock);
+    return NULL;
+}
+
+static void add_worker(bots *b) {
+    struct worker *w = &b->worker[b->n];
+    w->b = b;
+    if (pthread_create(&w->thread, NULL, work, w) == 0) b->n++;
+}
+
+/* ---- on the loop ---- */
+
+bots *bots_start(server *s) {
+    bots *b = calloc(1, sizeof *b);
+    if (!b) return NULL;
+    b->s = s;
+    b->brain = s->config.brain;
+    b->brain_user = s->config.brain_user;
+    b->last = &b->first;
+    pthread_mutex_init(&b->lock, NULL);
+    pthread_cond_init(&b->more, NULL);
+    long cores = s->config.workers > 0 ? s->config.workers : sysconf(_SC_NPROCESSORS_ONLN);
+    b->wanted = cores < 1 ? 1 : cores > WORKERS ? WORKERS : (int)cores;
+    while (b->n < b->wanted) {
+        int before = b->n;
+        add_worker(b);
+        if (b->n == before) break;
+    }
+    return b;
+}
+
+static void free_job(server *s, job *j) {
+    game_drop(s, j->game);
+    free(j);
+}
+
+void bots_stop(bots *b) {
+    if (!b) return;
+    pthread_mutex_lock(&b->lock);
+    b->stopping = true;
+    pthread_cond_broadcast(&b->more);
+    pthread_mutex_unlock(&b->lock);
+    for (int i = 0; i < b->n; i++)
+        if (b->worker[i].hangs)
+            pthread_detach(b->worker[i].thread);
+        else
+            pthread_join(b->worker[i].thread, NULL);
+    *b->last = b->back;
+    for (job *j = b->first, *next; j; j = next) {
+        next = j->next;
+        free_job(b->s, j);
+    }
+    if (b->hanging) return; /* a thread that still thinks has the rest in its hands */
+    pthread_cond_destroy(&b->more);
+    pthread_mutex_destroy(&b->lock);
+    free(b);
+}
+
+static int wanted_seat(const table *t) {
+    const mz_head *h = mz_node(mz_match_state(t->match));
+    if (t->status != PLAYING || t->broken || h->kind != MZ_DECISION) return -1;
+    for (int i = 0; i < t->nseats; i++)
+        if (h->owes >> i & 1 && t->seats[i].kind == SEAT_BOT) return i;
+    return -1;
+}
+
+void bots_cancel(table *t) {
+    if (t->job) t->job->t = NULL;
+    t->job = NULL;
+}
+
+/* Has a bot of the table think, if one is to move and none thinks about this node. */
+void bots_want(table *t) {
+    server *s = t->s;
+    bots *b = s->bots;
+    int seat = wanted_seat(t);
+    t->wants_bot = false;
+    if (t->job && (seat < 0 || t->job->node_v != t->node_v)) bots_cancel(t);
+    if (seat < 0 || t->busy || t->job || !b || s->stopping) return;
+    job *j = calloc(1, sizeof *j);
+    if (!j) {
+        t->wants_bot = true;
+        return;
+    }
+    *j = (job){.t = t, .game = t->game, .node_v = t->node_v, .seat = seat};
+    j->game->refs++;
+    j->level = t->seats[seat].level;
+    j->think = (uint64_t)s->config.think;
+    for (int i = 0; i < 4; i++) j->rng.s[i] = mz_next(&s->rng) | 1u;
+    mz_see(t->game->game, mz_match_state(t->match), seat, j->view);
+    t->job = j;
+    pthread_mutex_lock(&b->lock);
+    *b->last = j;
+    b->last = &j->next;
+    b->waiting++;
+    pthread_cond_signal(&b->more);
+    pthread_mutex_unlock(&b->lock);
+}
+
+/* The best step by the game's own weights, in a world drawn from the seat's view. */
+static int safe_move(const table *t, int seat, mz_rng *rng, mz_id ids[MZ_STEPS]) {
+    _Alignas(8) uint8_t view[MZ_STATE_MAX], world[MZ_STATE_MAX];
+    const mz_game *g = t->game->game;
+    int n = 0;
+    mz_see(g, mz_match_state(t->match), seat, view);
+    mz_sample(g, view, seat, rng, world);
+    do {
+        mz_set set;
+        mz_id all[MZ_WORDS * 64];
+        int32_t weight[MZ_WORDS * 64];
+        int k = mz_legal(g, world, seat, &set), best = 0;
+        if (!k || n == MZ_STEPS) return 0;
+        mz_list(&set, all);
+        mz_prior(g, world, seat, all, k, weight);
+        for (int i = 1; i < k; i++)
+            if (weight[i] > weight[best]) best = i;
+        ids[n++] = all[best];
+        mz_step(g, world, seat, all[best], NULL);
+    } while (mz_node(world)->nsel);
+    return n;
+}
+
+static void alarm_for(table *t, int seat) {
+    mz_id ids[MZ_STEPS];
+    t->s->count.bot_alarms++;
+    int n = safe_move(t, seat, &t->s->rng, ids);
+    if (!play_bot(t, seat, ids, n)) t->wants_bot = true;
+    lwsl_warn("table %s: the bot at seat %d failed\n", t->id, seat);
+}
+
+static void answer(server *s, const job *j) {
+    table *t = j->t;
+    if (!t) return;
+    t->job = NULL;
+    s->count.bot_moves++;
+    s->count.bot_ms += j->ended - j->started;
+    if (t->busy || s->stopping || j->node_v != t->node_v)
+        t->wants_bot = true;
+    else if (!play_bot(t, j->seat, j->ids, j->n))
+        alarm_for(t, j->seat);
+}
+
+void bots_returned(server *s) {
+    bots *b = s->bots;
+    pthread_mutex_lock(&b->lock);
+    job *list = b->back;
+    b->back = NULL;
+    pthread_mutex_unlock(&b->lock);
+    for (job *next; list; list = next) {
+        next = list->next;
+        answer(s, list);
+        free_job(s, list);
+    }
+}
+
+/* Several times a second: bots that are over their time. */
+void bots_tick(server *s) {
+    bots *b = s->bots;
+    uint64_t now = server_now();
+    pthread_mutex_lock(&b->lock);
+    for (int i = 0; i < b->n; i++) {
+        struct worker *w = &b->worker[i];
+        if (!w->now || w->hangs || now < w->now->started + w->now->think + GRACE) continue;
+        job *j = w->now;
+        w->hangs = b->hanging < SPARE;
+        b->hanging += w->hangs;
+        if (w->hangs) add_worker(b);
+        table *t = j->t;
+        if (!t) continue;
+        bots_cancel(t);
+        if (t->busy)
+            t->wants_bot = true;
+        else
+            alarm_for(t, j->seat);
+    }
+    pthread_mutex_unlock(&b->lock);
+}

@@ -1,0 +1,285 @@
+/* HTTP: a few routes, everything else is a file of the page. Invariant: every answer carries the
+ * content policy; a body is bounded before it is read, and what a request waits for forgets it when
+ * its connection goes. */
+#include "server/parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/mman.h>
+
+/* Scripts, styles and connections from here only; 'wasm-unsafe-eval' lets the engine be compiled
+ * and nothing else. Style attributes are the one thing that templates of the page set in line. */
+static const struct {
+    const char *name, *value;
+} SAFE[] = {
+    {"content-security-policy:",
+     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr "
+     "'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src "
+     "'self'; media-src 'self' data: blob:; manifest-src 'self'; base-uri 'none'; form-action "
+     "'none'; frame-ancestors 'none'"},
+    {"x-content-type-options:", "nosniff"},
+    {"referrer-policy:", "no-referrer"},
+    {"cross-origin-opener-policy:", "same-origin"},
+    {"cross-origin-resource-policy:", "same-origin"},
+    {"permissions-policy:", "camera=(), microphone=(), geolocation=()"},
+};
+
+/* ---- answering ---- */
+
+static int put(struct lws *wsi, const char *name, const char *value, uint8_t **at, uint8_t *end) {
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
+                                       (const unsigned char *)value, (int)strlen(value), at, end);
+}
+
+int http_begin(request *r, int code, const char *type, const char *caching,
+               const struct http_extra *extra, int nextra) {
+    uint8_t buffer[LWS_PRE + 2048], *at = buffer + LWS_PRE, *start = at;
+    uint8_t *end = buffer + sizeof buffer - 1;
+    int bad = lws_add_http_header_status(r->wsi, (unsigned)code, &at, end);
+    for (size_t i = 0; i < sizeof SAFE / sizeof *SAFE; i++)
+        bad |= put(r->wsi, SAFE[i].name, SAFE[i].value, &at, end);
+    bad |= put(r->wsi, "content-type:", type, &at, end);
+    bad |= put(r->wsi, "cache-control:", caching, &at, end);
+    for (int i = 0; i < nextra; i++) bad |= put(r->wsi, extra[i].name, extra[i].value, &at, end);
+    bad |= lws_add_http_header_content_length(r->wsi, r->len, &at, end);
+    if (bad || lws_finalize_write_http_header(r->wsi, start, &at, end)) return -1;
+    r->started = true;
+    lws_callback_on_writable(r->wsi);
+    return 0;
+}
+
+static void answer(request *r, int code, const char *type, const char *text, size_t len) {
+    if (r->started) return;
+    r->body = malloc(len + 1);
+    if (!r->body) {
+        lws_set_timeout(r->wsi, PENDING_TIMEOUT_HTTP_CONTENT, LWS_TO_KILL_ASYNC);
+        return;
+    }
+    memcpy(r->body, text, len);
+    r->len = len;
+    if (http_begin(r, code, type, "no-store", NULL, 0))
+        lws_set_timeout(r->wsi, PENDING_TIMEOUT_HTTP_CONTENT, LWS_TO_KILL_ASYNC);
+}
+
+void http_json(request *r, int code, const char *text, size_t len) {
+    answer(r, code, "application/json", text, len);
+}
+
+void http_text(request *r, const char *text, size_t len) {
+    answer(r, 200, "text/plain; charset=utf-8", text, len);
+}
+
+void http_error(request *r, int code, const char *word, const char *why) {
+    char buffer[512];
+    mz_text text = mz_text_in(buffer, sizeof buffer);
+    mz_put(&text, "{\"code\":");
+    mz_json_string(&text, word);
+    mz_put(&text, ",\"text\":");
+    mz_json_string(&text, why);
+    mz_putc(&text, '}');
+    http_json(r, code, text.at, text.len);
+}
+
+/* 1 when the body has gone, 0 when more is to come. */
+static int send_some(request *r) {
+    enum { PIECE = 32 * 1024 };
+    if (!r->started) return 0;
+    size_t n = r->len - r->at < PIECE ? r->len - r->at : PIECE;
+    char *piece = r->s->gather + LWS_PRE;
+    if (n) memcpy(piece, r->body + r->at, n);
+    r->at += n;
+    bool last = r->at == r->len;
+    if (lws_write(r->wsi, (unsigned char *)piece, n, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) <
+        0)
+        return -1;
+    if (last) return 1;
+    lws_callback_on_writable(r->wsi);
+    return 0;
+}
+
+/* ---- where a request comes from ---- */
+
+/* A browser tells the page's origin; it must be the server's own, or the one that it was told.
+ * Programs that are no browsers send none. */
+bool http_origin_ok(server *s, struct lws *wsi) {
+    char origin[200], host[180], own[200];
+    int n = lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN);
+    if (n == 0) return true;
+    if (n < 0) return false;
+    if (*s->origin) return !strcasecmp(origin, s->origin);
+    if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0) return false;
+    snprintf(own, sizeof own, "http://%s", host);
+    return !strcasecmp(origin, own);
+}
+
+/* ---- routes ---- */
+
+/* "/api/tables/ID/WHAT": the id into `id`; what follows, or NULL when it is no such path. */
+static const char *table_path(const char *path, char id[STORE_ID]) {
+    static const char before[] = "/api/tables/";
+    if (strncmp(path, before, sizeof before - 1) != 0) return NULL;
+    path += sizeof before - 1;
+    size_t n = strcspn(path, "/");
+    if (n < 1 || n >= STORE_ID) return NULL;
+    memcpy(id, path, n);
+    id[n] = 0;
+    return path + n;
+}
+
+static void health(request *r) {
+    static const char well[] = "{\"status\":\"ok\"}", going[] = "{\"status\":\"stopping\"}";
+    if (r->s->stopping)
+        http_json(r, 503, going, sizeof going - 1);
+    else
+        http_json(r, 200, well, sizeof well - 1);
+}
+
+static void measure(request *r) {
+    mz_text text = mz_text_in(r->s->scratch, FRAME_OUT);
+    metrics_text(r->s, &text);
+    http_text(r, text.at, text.len);
+}
+
+static bool wants_json(struct lws *wsi) {
+    char type[64];
+    return lws_hdr_copy(wsi, type, sizeof type, WSI_TOKEN_HTTP_CONTENT_TYPE) > 0 &&
+           !strncasecmp(type, "application/json", 16);
+}
+
+static int get(request *r) {
+    char id[STORE_ID];
+    const char *rest = table_path(r->path, id);
+    if (!strcmp(r->path, "/healthz"))
+        health(r);
+    else if (!strcmp(r->path, "/metrics"))
+        measure(r);
+    else if (rest && !*rest)
+        lobby_summary(r, id);
+    else if (rest && !strcmp(rest, "/record"))
+        lobby_record(r, id);
+    else if (!strncmp(r->path, "/api/", 5))
+        http_error(r, 404, "unknown", "there is nothing here");
+    else
+        return site_serve(r);
+    return 0;
+}
+
+static void post(request *r) {
+    char id[STORE_ID];
+    const char *rest = table_path(r->path, id);
+    json_t *body = json_object_of(r->in ? r->in : "", r->in_len, 4);
+    if (!body)
+        http_error(r, 400, "form", "the body is no JSON object");
+    else if (!strcmp(r->path, "/api/tables"))
+        lobby_create(r, body);
+    else if (rest && !strcmp(rest, "/take"))
+        lobby_take(r, id, body);
+    else if (rest && !strcmp(rest, "/invite"))
+        lobby_invite(r, id, body);
+    else
+        http_error(r, 404, "unknown", "there is nothing here");
+    json_decref(body);
+}
+
+void http_again(request *r) {
+    post(r);
+}
+
+/* ---- the callback ---- */
+
+static request *opened(server *s, struct lws *wsi, const char *path) {
+    address *a = limits_enter(s, wsi);
+    request *r = a ? calloc(1, sizeof *r) : NULL;
+    if (!r) {
+        limits_leave(s, a);
+        return NULL;
+    }
+    r->wsi = wsi;
+    r->s = s;
+    r->from = a;
+    lws_strncpy(r->path, path, sizeof r->path);
+    s->requests_open++;
+    s->count.requests++;
+    return r;
+}
+
+static void closed(request *r) {
+    if (r->t) table_forget_request(r->t, r);
+    limits_leave(r->s, r->from);
+    r->s->requests_open--;
+    if (r->mapped)
+        munmap(r->body, r->mapped);
+    else
+        free(r->body);
+    free(r->in);
+    free(r);
+}
+
+static int begin(server *s, struct lws *wsi, request **session, const char *path, size_t len) {
+    if (*session) closed(*session);
+    if (!(*session = opened(s, wsi, path))) return -1;
+    request *r = *session;
+    if (len >= sizeof r->path) {
+        http_error(r, 414, "uri", "this address is too long");
+        return 0;
+    }
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI)) return get(r);
+    if (!lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI)) {
+        http_error(r, 405, "method", "GET and POST are known here");
+        return 0;
+    }
+    r->post = true;
+    if (!http_origin_ok(s, wsi))
+        http_error(r, 403, "origin", "this is not asked from the page");
+    else if (!wants_json(wsi))
+        http_error(r, 415, "type", "send application/json");
+    else if (s->stopping)
+        http_error(r, 503, "stopping", "the server is going away");
+    else if (!limits_take(s, r->from, 1))
+        http_error(r, 429, "rate", "too many requests");
+    return 0;
+}
+
+static int body(request *r, const char *in, size_t len) {
+    if (r->started) return 0;
+    if (r->in_len + len > FRAME_IN) {
+        http_error(r, 413, "size", "a body has at most 16 KiB");
+        return 0;
+    }
+    char *more = realloc(r->in, r->in_len + len + 1);
+    if (!more) return -1;
+    r->in = more;
+    memcpy(r->in + r->in_len, in, len);
+    r->in_len += (uint32_t)len;
+    return 0;
+}
+
+int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                  size_t len) {
+    server *s = lws_context_user(lws_get_context(wsi));
+    request **session = user;
+    request *r = session ? *session : NULL;
+    switch (reason) {
+    case LWS_CALLBACK_HTTP: return begin(s, wsi, session, in, len);
+    case LWS_CALLBACK_HTTP_BODY: return r ? body(r, in, len) : -1;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        if (r) r->whole = true;
+        if (r && !r->started) post(r);
+        return 0;
+    case LWS_CALLBACK_HTTP_WRITEABLE: {
+        int done = r ? send_some(r) : -1;
+        if (done <= 0) return done;
+        bool unread = r->post && !r->whole; /* what is left of its body is no new request */
+        closed(r);
+        *session = NULL;
+        return unread || lws_http_transaction_completed(wsi) ? -1 : 0;
+    }
+    case LWS_CALLBACK_CLOSED_HTTP:
+        if (r) closed(r);
+        if (session) *session = NULL;
+        return 0;
+    default: return 0;
+    }
+}

@@ -1,0 +1,294 @@
+/* Making tables, taking seats, inviting. Invariant: whoever makes an invitation learns its code and
+ * never the token that it is exchanged for; a code works once. */
+#include "server/parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- reading bodies ---- */
+
+static const char *text_of(const json_t *object, const char *key, size_t most) {
+    const json_t *value = json_object_get(object, key);
+    const char *text = json_string_value(value);
+    if (!text || strlen(text) != json_string_length(value) || strlen(text) > most) return NULL;
+    for (const char *c = text; *c; c++)
+        if ((unsigned char)*c < 32 || *c == 127) return NULL;
+    return text;
+}
+
+static bool only(const json_t *object, const char *const *keys) {
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)object, key, value) {
+        const char *const *k = keys;
+        while (*k && strcmp(*k, key)) k++;
+        if (!*k) return false;
+    }
+    return json_is_object(object);
+}
+
+static bool read_options(const json_t *body, struct plan *p) {
+    const char *key;
+    json_t *value, *options = json_object_get(body, "options");
+    if (!options) return true;
+    if (!json_is_object(options)) return false;
+    json_object_foreach(options, key, value) {
+        const char *text = text_of(options, key, 200);
+        if (!text || p->npairs == 60 || !*key || strlen(key) > 60) return false;
+        p->pairs[p->npairs++] = (mz_pair){key, text};
+    }
+    return true;
+}
+
+static bool read_name(const json_t *body, char out[NAME]) {
+    const char *name = "";
+    if (json_object_get(body, "name") && !(name = text_of(body, "name", NAME - 2))) return false;
+    lws_strncpy(out, name, NAME);
+    return true;
+}
+
+/* "me", "friend" or a bot; `mine` gets the seats of who makes the table. */
+static bool read_seat(const json_t *one, struct seat *seat, bool *mine) {
+    static const char *const keys[] = {"kind", "name", "level", NULL};
+    const char *kind = text_of(one, "kind", 8);
+    if (!kind || !only(one, keys)) return false;
+    *mine = !strcmp(kind, "me");
+    seat->kind = *mine ? SEAT_PERSON : SEAT_OPEN;
+    if (*mine) return read_name(one, seat->name);
+    if (!strcmp(kind, "friend")) return true;
+    json_int_t level = json_integer_value(json_object_get(one, "level"));
+    seat->kind = SEAT_BOT;
+    seat->level = (uint8_t)level;
+    return !strcmp(kind, "bot") && level >= 1 && level <= MZ_LEVELS;
+}
+
+static bool read_seats(const json_t *body, struct plan *p, uint8_t *mine) {
+    const json_t *list = json_object_get(body, "seats");
+    size_t n = json_array_size(list);
+    bool person = false;
+    *mine = 0;
+    if (n < 1 || n > MZ_SEATS) return false;
+    p->nseats = (int)n;
+    for (size_t i = 0; i < n; i++) {
+        bool me;
+        if (!read_seat(json_array_get(list, i), &p->seats[i], &me)) return false;
+        if (me) *mine |= (uint8_t)(1u << i);
+        person = person || p->seats[i].kind != SEAT_BOT;
+    }
+    return person;
+}
+
+/* ---- making a table ---- */
+
+/* Secrets for the plan; the answer tells them, except for the table's id, which comes later. */
+static void put_secrets(struct plan *p, uint8_t mine, mz_text *out) {
+    char secret[44];
+    mz_put(out, "\"token\":");
+    if (mine) {
+        struct token *one = &p->tokens[p->ntokens++];
+        seats_secret_new(secret, one->hash);
+        one->seats = mine;
+        mz_json_string(out, secret);
+    } else {
+        mz_put(out, "null");
+    }
+    mz_put(out, ",\"seats\":[");
+    for (int i = 0, n = 0; i < p->nseats; i++)
+        if (mine >> i & 1) mz_putf(out, n++ ? ",%d" : "%d", i);
+    mz_put(out, "],\"invites\":[");
+    for (int i = 0; i < p->nseats; i++) {
+        if (p->seats[i].kind != SEAT_OPEN) continue;
+        struct invite *one = &p->invites[p->ninvites];
+        seats_secret_new(secret, one->hash);
+        one->seat = (uint8_t)i;
+        mz_putf(out, "%s{\"seat\":%d,\"code\":\"%s\"}", p->ninvites++ ? "," : "", i, secret);
+    }
+    mz_put(out, "]}");
+}
+
+void lobby_create(request *r, const json_t *body) {
+    static const char *const keys[] = {"game", "options", "seats", "seed", NULL};
+    static const char *const numbers[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8"};
+    enum { COST = 100 };
+    struct plan plan = {0}, *p = &plan;
+    char buffer[2048], id[STORE_ID];
+    uint8_t mine;
+    mz_error error;
+    mz_text secrets = mz_text_in(buffer, sizeof buffer);
+    p->game = text_of(body, "game", 40);
+    if (json_object_get(body, "seed") && !(p->seed = text_of(body, "seed", 120))) p->game = NULL;
+    if (!only(body, keys) || !p->game || !read_seats(body, p, &mine) || !read_options(body, p)) {
+        http_error(r, 400, "form", "a table needs a game, its seats and perhaps options");
+        return;
+    }
+    if (!limits_take(r->s, r->from, COST)) {
+        http_error(r, 429, "rate", "too many tables from your address: wait a little");
+        return;
+    }
+    if (!json_object_get(json_object_get(body, "options"), "characters"))
+        p->pairs[p->npairs++] = (mz_pair){"seats", numbers[p->nseats]};
+    put_secrets(p, mine, &secrets);
+    char *reply = malloc(secrets.len + 64);
+    struct change who = {.http = r, .reply = reply, .code = 201};
+    if (!reply || !plan_carry_out(r->s, p, &who, id, &error)) {
+        free(reply);
+        http_error(r, reply && error.status != MZ_SPACE ? 422 : 503, error.code, error.text);
+        return;
+    }
+    sprintf(reply, "{\"table\":\"%s\",%s", id, secrets.at);
+}
+
+bool lobby_rematch(table *t, conn *c, uint64_t id, int seat) {
+    uint8_t persons = 0;
+    struct plan plan;
+    char words[1024], next[STORE_ID], line[64];
+    mz_error error;
+    (void)seat;
+    for (int i = 0; i < t->nseats; i++)
+        if (t->seats[i].kind == SEAT_PERSON) persons |= (uint8_t)(1u << i);
+    t->asked |= c->seats;
+    if ((t->asked & persons) != persons) {
+        answer_ok(c, id, t->v, false);
+        push_rematch(t);
+        return true;
+    }
+    if (!plan_rematch(t, &plan, words) || !plan_carry_out(t->s, &plan, NULL, next, &error))
+        return false;
+    mz_text text = mz_text_in(line, sizeof line);
+    mz_putf(&text, "next\t%s", next);
+    struct change who = {.from = c, .re = id};
+    return table_write(t, text.at, text.len, &who);
+}
+
+/* ---- taking a seat ---- */
+
+static table *table_of(request *r, const char *id) {
+    table *t = table_find(r->s, id);
+    if (!t) http_error(r, 404, "unknown", "there is no such table");
+    return t;
+}
+
+static void put_answer(struct change *who, const char *format, const char *a, int seat) {
+    who->reply = malloc(160);
+    if (who->reply) snprintf(who->reply, 160, format, a, seat);
+}
+
+static void write_or_sorry(request *r, table *t, const mz_text *line, struct change *who) {
+    if (who->reply && !line->full && table_write(t, line->at, line->len, who)) return;
+    free(who->reply);
+    http_error(r, 503, "stopping", "the server is going away: try again soon");
+}
+
+void lobby_take(request *r, const char *id, const json_t *body) {
+    static const char *const keys[] = {"code", "name", NULL};
+    const char *code = text_of(body, "code", 60);
+    char name[NAME], buffer[256], secret[44], hex[65];
+    uint8_t hash[32], used[32];
+    table *t = table_of(r, id);
+    if (!t) return;
+    if (t->busy) {
+        table_defer_request(t, r);
+        return;
+    }
+    if (!only(body, keys) || !code || !read_name(body, name)) {
+        http_error(r, 400, "form", "a seat is taken with a code and a name");
+        return;
+    }
+    struct invite *invite = seats_invite(t, code);
+    if (!invite || invite->used) {
+        r->s->count.impostors += !invite;
+        http_error(r, invite ? 410 : 404, invite ? "used" : "unknown",
+                   invite ? "this invitation has been used" : "there is no such invitation");
+        return;
+    }
+    if (t->ntokens == TOKENS) {
+        http_error(r, 409, "full", "this table has too many devices");
+        return;
+    }
+    mz_text line = mz_text_in(buffer, sizeof buffer);
+    seats_secret_new(secret, hash);
+    seats_secret_hash(code, used);
+    mz_hex(used, 32, hex);
+    mz_putf(&line, "take\t%d\t%s\t", invite->seat, hex);
+    mz_hex(hash, 32, hex);
+    mz_putf(&line, "%s\t%s", hex, name);
+    struct change who = {.http = r, .code = 200};
+    put_answer(&who, "{\"token\":\"%s\",\"seats\":[%d]}", secret, invite->seat);
+    write_or_sorry(r, t, &line, &who);
+}
+
+/* ---- inviting ---- */
+
+/* Another device for one's own seat; or, while the game has not begun, another person for a
+ * friend's seat, which only who made the table may do. */
+static const char *may_invite(const table *t, const char *token, int seat, bool *device) {
+    uint8_t own = seats_of_token(t, token), first[32];
+    *device = own >> seat & 1;
+    if (!own) return "token";
+    if (t->ninvites == INVITES) return "full";
+    if (*device) return NULL;
+    seats_secret_hash(token, first);
+    if (!t->maker || memcmp(t->tokens[0].hash, first, 32)) return "seat";
+    return t->status != WAITING || t->seats[seat].kind == SEAT_BOT ? "playing" : NULL;
+}
+
+void lobby_invite(request *r, const char *id, const json_t *body) {
+    static const char *const keys[] = {"token", "seat", NULL};
+    const char *token = text_of(body, "token", 60);
+    const json_t *number = json_object_get(body, "seat");
+    table *t = table_of(r, id);
+    if (!t) return;
+    if (t->busy) {
+        table_defer_request(t, r);
+        return;
+    }
+    json_int_t seat = json_integer_value(number);
+    if (!only(body, keys) || !token || !json_is_integer(number) || seat < 0 || seat >= t->nseats) {
+        http_error(r, 400, "form", "an invitation needs your token and a seat");
+        return;
+    }
+    bool device;
+    const char *no = may_invite(t, token, (int)seat, &device);
+    if (no) {
+        r->s->count.impostors++;
+        http_error(r, 403, no, "you cannot invite to this seat now");
+        return;
+    }
+    char buffer[2048], code[44], hex[65];
+    uint8_t hash[32];
+    mz_text line = mz_text_in(buffer, sizeof buffer);
+    seats_secret_new(code, hash);
+    mz_hex(hash, 32, hex);
+    mz_putf(&line, "invite\t%d\t%s\t%d\t", (int)seat, hex, device);
+    deal_words(t->seats, t->nseats, &line);
+    struct change who = {.http = r, .code = 201};
+    put_answer(&who, "{\"code\":\"%s\",\"seat\":%d}", code, (int)seat);
+    write_or_sorry(r, t, &line, &who);
+}
+
+/* ---- looking ---- */
+
+void lobby_summary(request *r, const char *id) {
+    table *t = table_of(r, id);
+    if (!t) return;
+    mz_text text = mz_text_in(r->s->scratch, FRAME_OUT);
+    table_json(t, &text);
+    http_json(r, 200, text.at, text.len);
+}
+
+void lobby_record(request *r, const char *id) {
+    table *t = table_of(r, id);
+    if (!t) return;
+    if (t->status != OVER && !t->record) {
+        http_error(r, 409, "playing", "the record is shown when the game is over");
+        return;
+    }
+    if (t->record) {
+        http_text(r, t->record, strlen(t->record));
+        return;
+    }
+    mz_text text = mz_text_in(r->s->scratch, FRAME_OUT);
+    deal_notes(t);
+    mz_match_record(t->match, MZ_ALL, &text);
+    http_text(r, text.at, text.len);
+}

@@ -1,0 +1,406 @@
+/* The inside of the server: what its files share. Everything here belongs to the loop's thread
+ * unless it says otherwise.
+ *
+ * The path of a change: a message (message.c) is checked against the table (seats.c, play.c,
+ * deal.c), written as an entry (table.c), and only when the store has it is the entry applied
+ * (entry.c), acknowledged and shown (push.c). Rebuilding a table applies the same entries. */
+#ifndef MZ_SERVER_PARTS_H
+#define MZ_SERVER_PARTS_H
+
+#include "mozzie/match.h"
+#include "mozzie/tables.h"
+#include "server/server.h"
+#include "store/store.h"
+
+#include <jansson.h>
+#include <libwebsockets.h>
+#include <uv.h>
+
+enum {
+    FRAME_IN = 16 * 1024,   /* most bytes of a client's frame or body */
+    FRAME_OUT = 256 * 1024, /* most bytes of a server's frame */
+    QUEUE_OUT = 512 * 1024, /* bytes waiting for a slow connection until it is dropped */
+    EVENTS = 1024,          /* most events of a change */
+    NAME = 32,              /* bytes of a person's name, the zero included */
+    RECENT = 16,            /* changes remembered to know a repeated message */
+    TOKENS = 24,            /* most tokens of a table: devices of its seats */
+    INVITES = 24,
+    DEFERRED = 32 /* messages waiting for a table whose change is being written */
+};
+
+typedef struct table table;
+typedef struct conn conn;
+typedef struct request request;
+typedef struct job job;
+
+/* ---- shared texts (frame.c) ---- */
+
+/* A WebSocket frame, header included, shared by all connections that get it. */
+typedef struct frame {
+    uint32_t refs, len;
+    char at[];
+} frame;
+
+frame *frame_new(const char *text, size_t len);
+void frame_drop(frame *f);
+
+/* ---- games in use (games.c) ---- */
+
+typedef struct game_ref {
+    struct game_ref *next;
+    mz_game *game;
+    uint32_t refs;
+    char options[512]; /* as mz_options writes them, behind the number of seats */
+} game_ref;
+
+/* A game with these options, shared with other tables; NULL and an error. */
+game_ref *game_get(server *s, const char *name, const mz_pair *pairs, int n, mz_error *error);
+void game_drop(server *s, game_ref *g);
+
+/* ---- tables ---- */
+
+enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
+enum table_status { WAITING, PLAYING, OVER };
+
+struct seat {
+    uint8_t kind, level;
+    char name[NAME];
+};
+
+struct token {
+    uint8_t hash[32];
+    uint8_t seats;
+};
+
+struct invite {
+    uint8_t hash[32];
+    uint8_t seat;
+    bool used, device; /* device: for another browser of the same person */
+};
+
+struct share {
+    uint8_t commit[32], salt[32], nonce[32];
+    bool committed, revealed;
+};
+
+/* An honest deal. `server` is the share of the server, its nonce is the seed. */
+struct deal {
+    struct share server;
+    struct share seat[MZ_SEATS];
+    uint8_t step; /* enum deal_step */
+};
+
+enum deal_step { DEAL_COMMIT, DEAL_REVEAL, DEAL_DONE };
+
+/* What waits for an entry to be stored: who is answered, and how. */
+struct change {
+    conn *from;       /* or NULL: nobody, or gone */
+    request *http;    /* or NULL */
+    uint64_t re;      /* the message's id */
+    uint64_t arrived; /* microseconds, for the histogram */
+    char *reply;      /* body of the answer to `http`, freed when it is given */
+    int code;         /* and its status */
+};
+
+struct deferred {
+    struct deferred *next;
+    conn *from;    /* or NULL: gone, or a request */
+    request *http; /* or NULL */
+    size_t len;
+    char text[];
+};
+
+struct table {
+    char id[STORE_ID];
+    table *next;    /* in its chain of the server's map */
+    table *running; /* in the list of tables that want a bot */
+    server *s;
+    game_ref *game;
+    mz_match *match;
+    conn *conns;
+    struct deal *deal; /* NULL: seeded */
+    char *seed;        /* text seed, or NULL */
+    struct token *tokens;
+    struct invite *invites;
+    uint8_t ntokens, ninvites, nseats;
+    uint8_t status, asked; /* asked: seats that want a rematch */
+    bool maker;            /* the first token is that of who made the table */
+    bool broken;           /* its entries do not fit this version: can be looked at, not played */
+    bool busy;             /* an entry is being written */
+    bool saving, wants_bot;
+    struct seat *seats;
+    char rematch[STORE_ID];
+    char *record;       /* of a finished table, when it was stored */
+    uint32_t v, node_v; /* changes so far; the first at which the present node was open */
+    uint32_t entries;   /* of the store */
+    uint32_t nrows, rows_cap;
+    uint64_t *rows; /* of entries that no saved copy covers */
+    uint64_t recent[RECENT];
+    uint8_t nrecent;
+    uint8_t ndeferred;
+    struct deferred *waiting;
+    struct change pending;
+    job *job;      /* a bot is thinking, or NULL */
+    uint64_t used; /* milliseconds: last time somebody was here */
+};
+
+/* ---- connections ---- */
+
+struct out {
+    struct out *next;
+    frame *f;
+};
+
+typedef struct address address;
+
+struct conn {
+    struct lws *wsi;
+    server *s;
+    table *t;
+    conn *next;       /* at the same table */
+    conn *next_dirty; /* with something to send */
+    address *from;
+    struct out *first, **last;
+    char *in;
+    uint32_t in_len, out_bytes;
+    uint32_t budget; /* thousandths of a message */
+    uint64_t refilled;
+    uint16_t close; /* code to close with, when what is queued has gone */
+    uint8_t seats;
+    int8_t viewer;
+    bool dirty, waits; /* waits: a table's pending change or deferred message names it */
+};
+
+struct request {
+    struct lws *wsi;
+    server *s;
+    address *from;
+    table *t; /* whose pending change it waits for */
+    char *in; /* body so far */
+    uint32_t in_len;
+    char *body; /* answer: on the heap, or a mapped file */
+    size_t len, at, mapped;
+    bool post, started, whole; /* whole: its body has been read */
+    char path[160];
+};
+
+/* ---- the server ---- */
+
+typedef struct metrics {
+    uint64_t moves, refused, frames_in, frames_out, bytes_out, requests;
+    uint64_t bot_moves, bot_alarms, bot_ms, store_failures, tables_made, dropped, impostors;
+    uint64_t latency[16]; /* moves by powers of two of 50 microseconds */
+    uint64_t latency_us;
+} metrics;
+
+typedef struct site site;
+typedef struct bots bots;
+
+struct server {
+    server_config config;
+    struct lws_context *lws;
+    struct lws_vhost *vhost;
+    uv_loop_t loop;
+    uv_async_t wake, stop;
+    uv_timer_t tick;
+    uv_signal_t sigint, sigterm;
+    bool stopping, stopped, listening;
+    int port;
+    char address[160], origin[160], store_url[1024];
+    store *store;
+    site *site;
+    bots *bots;
+    game_ref *games;
+    table **map;
+    uint32_t map_size, ntables;
+    table *running; /* tables that want a bot */
+    conn *dirty;
+    address **addresses;
+    uint32_t connections, requests_open;
+    uint64_t now, pending, trimmed; /* milliseconds; writes under way; last trim */
+    metrics count;
+    mz_rng rng;    /* for bots; never for deals */
+    char *scratch; /* FRAME_OUT bytes to write a text in */
+    char *gather;  /* bytes to send at once */
+};
+
+enum { GATHER = 64 * 1024 };
+
+uint64_t server_now(void);    /* milliseconds of a steady clock */
+uint64_t server_micros(void); /* microseconds of it */
+void server_wake(server *s);  /* any thread */
+
+/* table.c: tables in memory and their writing */
+table *table_find(server *s, const char *id); /* in memory or from the store; NULL: none */
+table *table_new(server *s, const char *id);  /* empty, in the map; NULL without memory */
+void table_free(table *t);
+/* Writes an entry; the answer goes to `c` or `r` when it is stored. False when it cannot be
+ * written now. */
+bool table_write(table *t, const char *line, size_t len, const struct change *who);
+void table_stored(server *s); /* fetches what the store gives back */
+bool table_load_all(server *s);
+void table_tick(server *s); /* once a second: lets idle tables go */
+void table_free_all(server *s);
+void table_forget_conn(table *t, conn *c);
+void table_forget_request(table *t, request *r);
+/* Keeps a message or request until the entry that is being written has been stored. */
+void table_defer(table *t, conn *c, const char *text, size_t len);
+void table_defer_request(table *t, request *r);
+
+/* entry.c: what an entry does to a table, live or when it is rebuilt. Returns what is to be shown,
+ * or -1 when the entry does not fit. */
+enum effect {
+    FX_UP = 1,     /* the match changed: an `up` */
+    FX_UNDONE = 2, /* by an undo */
+    FX_SEATS = 4,  /* a seat or the status changed */
+    FX_DEAL = 8,   /* the honest deal made a step */
+    FX_NEXT = 16   /* a rematch is there */
+};
+int entry_apply(table *t, const char *line, size_t len, mz_log *log);
+/* The line's fields, tabs between, one after the other; false when there is no further one or it
+ * is longer than `out`. */
+struct fields {
+    const char *at, *end;
+};
+bool field_next(struct fields *f, char *out, size_t cap);
+
+/* plan.c: the first entry of a table */
+struct plan {
+    const char *game;
+    mz_pair pairs[64];
+    int npairs, nseats, ntokens, ninvites;
+    struct seat seats[MZ_SEATS];
+    struct token tokens[TOKENS];
+    struct invite invites[MZ_SEATS];
+    const char *seed; /* or NULL: an honest deal */
+};
+/* Makes the table and writes its first entry. False and an error when it cannot be. The id of the
+ * new table is written to `id`. */
+bool plan_carry_out(server *s, const struct plan *p, const struct change *who, char id[STORE_ID],
+                    mz_error *error);
+/* The same people at the same game, one seat further. */
+bool plan_rematch(const table *t, struct plan *p, char words[1024]);
+
+/* lobby.c: creating, taking, inviting, rematch. Bodies are JSON that http.c has parsed. */
+void lobby_create(request *r, const json_t *body);
+void lobby_take(request *r, const char *id, const json_t *body);
+void lobby_invite(request *r, const char *id, const json_t *body);
+void lobby_summary(request *r, const char *id);
+void lobby_record(request *r, const char *id);
+bool lobby_rematch(table *t, conn *c, uint64_t id, int seat);
+
+/* seats.c: who is who */
+void seats_json(const table *t, mz_text *out);
+/* Seats of the token; compared in constant time with all of them. */
+uint8_t seats_of_token(const table *t, const char *text);
+void seats_secret_new(char text[44], uint8_t hash[32]); /* 256 bits and their hash */
+void seats_secret_hash(const char *text, uint8_t hash[32]);
+struct invite *seats_invite(table *t, const char *code);
+bool seats_add_token(table *t, const uint8_t hash[32], uint8_t seats);
+bool seats_add_invite(table *t, const uint8_t hash[32], int seat, bool device);
+bool seats_all_taken(const table *t);
+uint8_t seats_here(const table *t);
+void seats_show(table *t); /* to everybody at the table */
+bool seats_name_ok(const char *name);
+
+/* deal.c: honest deals */
+/* Fresh secrets of the server and of the bots among the seats, as an entry keeps them. */
+void deal_words(const struct seat *seats, int n, mz_text *out);
+bool deal_read(table *t, const char *words);
+uint8_t deal_missing(const table *t); /* seats that owe a commitment or a nonce */
+bool deal_commit(table *t, int seat, const char *hash);
+bool deal_reveal(table *t, int seat, const char *nonce, const char *salt);
+/* Whether these words are what the seat has committed to. */
+bool deal_fits(const table *t, int seat, const char *nonce, const char *salt);
+void deal_source(const table *t, mz_source *out);
+void deal_notes(table *t); /* into the match's record, when it is over */
+void deal_json(const table *t, mz_text *out);
+void deal_show(table *t);
+
+/* lines.c: moves as the record writes them, for one viewer */
+/* The moves from `from` on as [{"by":SEAT,"text":".."},..]. `state` is the state before that move;
+ * it is left as the state after the last one. */
+void lines_json(const mz_match *match, uint32_t from, int viewer, void *state, mz_text *out);
+/* The move with which the last turn of a seat (not nature) began. */
+uint32_t lines_last(const mz_match *match);
+
+/* push.c: what goes to the connections of a table */
+void table_json(const table *t, mz_text *out);
+void push_table(conn *c, uint64_t re);
+void push_change(table *t, const void *before, uint32_t moves_before, const mz_log *log,
+                 bool undone);
+void push_over(table *t);
+void push_all(table *t, const char *text, size_t len);
+void push_rematch(table *t);
+
+/* message.c: what a client says */
+/* A JSON object with brackets nested at most `deepest` deep, or NULL. */
+json_t *json_object_of(const char *text, size_t len, int deepest);
+struct message {
+    char type[12], table[STORE_ID], token[64], move[2048], hash[65], nonce[65], salt[65];
+    bool has_token, has_seat, has_v, has_move, has_id;
+    uint64_t id, v;
+    int seat;
+    mz_id steps[MZ_STEPS];
+    int nsteps;
+    uint64_t print; /* of the whole message: the same again is the same message */
+};
+void message_take(conn *c, const char *text, size_t len);
+void answer_ok(conn *c, uint64_t re, uint32_t v, bool again);
+void answer_no(conn *c, uint64_t re, const char *code, const char *text);
+
+/* play.c: moves, undo, resignation, the deal's messages */
+void play_message(conn *c, const struct message *m);
+/* A bot's move; false when it is not legal. */
+bool play_bot(table *t, int seat, const mz_id *ids, int n);
+
+/* socket.c */
+int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t len);
+void conn_send(conn *c, frame *f); /* takes no reference of the caller's */
+void conn_text(conn *c, const char *text, size_t len);
+void conn_close(conn *c, int code);
+void conn_leave(conn *c);
+void conn_flush_all(server *s);
+
+/* http.c */
+int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                  size_t len);
+void http_json(request *r, int code, const char *text, size_t len);
+void http_text(request *r, const char *text, size_t len);
+void http_error(request *r, int code, const char *word, const char *text);
+void http_again(request *r); /* carries out a request that was put off */
+struct http_extra {
+    const char *name, *value; /* the name with its colon */
+};
+/* The head of an answer whose body is r->body; 0 or -1. */
+int http_begin(request *r, int code, const char *type, const char *caching,
+               const struct http_extra *extra, int nextra);
+bool http_origin_ok(server *s, struct lws *wsi);
+
+/* site.c: the page's files */
+site *site_open(const char *folder);
+void site_close(site *files);
+int site_serve(request *r);
+
+/* limits.c: what one address may do */
+bool limits_start(server *s);
+address *limits_enter(server *s, struct lws *wsi);
+void limits_leave(server *s, address *a);
+bool limits_take(server *s, address *a, int cost);
+void limits_tick(server *s);
+void limits_free(server *s);
+
+/* bots.c: workers that think for bots */
+bots *bots_start(server *s);
+void bots_stop(bots *b); /* waits for what is being thought, except where it hangs */
+void bots_want(table *t);
+void bots_cancel(table *t);
+void bots_returned(server *s);
+void bots_tick(server *s);
+
+/* metrics.c */
+void metrics_text(server *s, mz_text *out);
+void metrics_move(server *s, uint64_t arrived);
+
+#endif

@@ -1,0 +1,144 @@
+/* The first entry of a table: everything that is settled when it is made. Invariant: it holds
+ * hashes of tokens and codes, never themselves. */
+#include "server/parts.h"
+
+#include <sodium.h>
+#include <string.h>
+
+static void put_hex(const uint8_t bytes[32], mz_text *out) {
+    char hex[65];
+    mz_hex(bytes, 32, hex);
+    mz_putf(out, "\"%s\"", hex);
+}
+
+static void put_options(const struct plan *p, mz_text *out) {
+    mz_put(out, ",\"options\":[");
+    for (int i = 0; i < p->npairs; i++) {
+        mz_put(out, i ? ",[" : "[");
+        mz_json_string(out, p->pairs[i].key);
+        mz_putc(out, ',');
+        mz_json_string(out, p->pairs[i].value);
+        mz_putc(out, ']');
+    }
+    mz_putc(out, ']');
+}
+
+static void put_seats(const struct plan *p, mz_text *out) {
+    mz_put(out, ",\"seats\":[");
+    for (int i = 0; i < p->nseats; i++) {
+        mz_putf(out, "%s[%d,%d,", i ? "," : "", p->seats[i].kind, p->seats[i].level);
+        mz_json_string(out, p->seats[i].name);
+        mz_putc(out, ']');
+    }
+    mz_putc(out, ']');
+}
+
+static void put_secrets(const struct plan *p, mz_text *out) {
+    mz_put(out, ",\"tokens\":[");
+    for (int i = 0; i < p->ntokens; i++) {
+        mz_put(out, i ? ",[" : "[");
+        put_hex(p->tokens[i].hash, out);
+        mz_putf(out, ",%d]", p->tokens[i].seats);
+    }
+    mz_put(out, "],\"invites\":[");
+    for (int i = 0; i < p->ninvites; i++) {
+        mz_put(out, i ? ",[" : "[");
+        put_hex(p->invites[i].hash, out);
+        mz_putf(out, ",%d]", p->invites[i].seat);
+    }
+    mz_putc(out, ']');
+}
+
+static void put_entry(const struct plan *p, int rules, mz_text *out) {
+    mz_put(out, "new\t{\"game\":");
+    mz_json_string(out, p->game);
+    mz_putf(out, ",\"rules\":%d", rules);
+    put_options(p, out);
+    put_seats(p, out);
+    put_secrets(p, out);
+    if (p->seed) {
+        mz_put(out, ",\"seed\":");
+        mz_json_string(out, p->seed);
+    } else {
+        mz_put(out, ",\"deal\":\"");
+        deal_words(p->seats, p->nseats, out);
+        mz_putc(out, '"');
+    }
+    mz_putc(out, '}');
+}
+
+/* 96 random bits: nobody guesses the address of a table. */
+static void new_id(char id[STORE_ID]) {
+    uint8_t bytes[12];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2base64(id, STORE_ID, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+static bool check(server *s, const struct plan *p, int *rules, mz_error *error) {
+    game_ref *g = game_get(s, p->game, p->pairs, p->npairs, error);
+    if (!g) return false;
+    int seats = mz_size(g->game).seats;
+    *rules = mz_tables_of(g->game)->version;
+    game_drop(s, g);
+    if (seats == p->nseats) return true;
+    mz_fail(error, MZ_OPTION, "seats", "this game has %d seats with these options", seats);
+    return false;
+}
+
+bool plan_carry_out(server *s, const struct plan *p, const struct change *who, char id[STORE_ID],
+                    mz_error *error) {
+    char buffer[FRAME_IN];
+    mz_text line = mz_text_in(buffer, sizeof buffer);
+    int rules;
+    if (!check(s, p, &rules, error)) return false;
+    put_entry(p, rules, &line);
+    new_id(id);
+    table *t = (int)s->ntables < s->config.tables && !line.full ? table_new(s, id) : NULL;
+    if (t && table_write(t, line.at, line.len, who)) {
+        s->count.tables_made++;
+        return true;
+    }
+    if (t) table_free(t);
+    mz_fail(error, MZ_SPACE, "full", "there is no room for another table now: try again later");
+    return false;
+}
+
+/* "name=value,name=value" into pairs that point into `words`. */
+static bool split(struct plan *p, char *words) {
+    char *rest = NULL;
+    for (char *one = strtok_r(words, ",", &rest); one; one = strtok_r(NULL, ",", &rest)) {
+        char *value = strchr(one, '=');
+        if (!value) continue; /* "-": none */
+        *value = 0;
+        if (p->npairs == 64) return false;
+        p->pairs[p->npairs++] = (mz_pair){one, value + 1};
+    }
+    return true;
+}
+
+/* The person of seat i sits at seat i + 1 now; tokens go along. */
+bool plan_rematch(const table *t, struct plan *p, char words[1024]) {
+    static const char *const numbers[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8"};
+    int n = t->nseats;
+    memset(p, 0, sizeof *p);
+    p->game = mz_name_of(t->game->game);
+    p->nseats = n;
+    mz_text options = mz_text_in(words, 1024);
+    mz_options(t->game->game, &options);
+    bool named = strstr(words, "characters=") != NULL;
+    if (!named) p->pairs[p->npairs++] = (mz_pair){"seats", numbers[n]};
+    if (!split(p, words)) return false;
+    for (int i = 0; i < n; i++) p->seats[(i + 1) % n] = t->seats[i];
+    for (int i = 0; i < t->ntokens; i++) {
+        struct token *one = &p->tokens[p->ntokens++];
+        memcpy(one->hash, t->tokens[i].hash, 32);
+        for (int k = 0; k < n; k++)
+            if (t->tokens[i].seats >> k & 1) one->seats |= (uint8_t)(1u << (k + 1) % n);
+    }
+    if (!t->seed) return true;
+    /* A seeded table's rematch is another game, and as reproducible: the seed with a mark. */
+    mz_text seed = mz_text_in(words + 512, 512);
+    mz_putf(&seed, "%s+", t->seed);
+    p->seed = words + 512;
+    return options.len < 512;
+}

@@ -1,0 +1,270 @@
+/* What goes to the connections of a table. Invariant: every byte comes from the view of the
+ * connection's viewer, from events as that viewer is shown them, and from what all may know; it is
+ * built from nothing else, so it cannot tell more. */
+#include "server/parts.h"
+
+#include <string.h>
+
+typedef struct block {
+    _Alignas(8) uint8_t at[MZ_STATE_MAX];
+} block;
+
+void push_all(table *t, const char *text, size_t len) {
+    frame *f = frame_new(text, len);
+    for (conn *c = t->conns; c; c = c->next) conn_send(c, f);
+    frame_drop(f);
+}
+
+static void put_hash(const mz_game *g, const void *view, mz_text *out) {
+    mz_putf(out, ",\"hash\":\"%016llx\"", (unsigned long long)mz_hash(g, view));
+}
+
+static void put_events(const mz_game *g, const mz_log *log, int viewer, mz_text *out) {
+    uint32_t n = log->n < log->cap ? log->n : log->cap;
+    mz_putc(out, '[');
+    for (uint32_t i = 0; i < n; i++) {
+        mz_event shown = mz_shown(g, &log->at[i], viewer);
+        if (i) mz_putc(out, ',');
+        mz_event_json(g, &shown, out);
+    }
+    mz_putc(out, ']');
+}
+
+/* Whether one of these seats may take its last move back, and if none: why. */
+static void put_undo(const table *t, uint8_t seats, mz_text *out) {
+    mz_error error = {.code = "seat", .text = "you are watching"};
+    for (int i = 0; t->status == PLAYING && i < t->nseats; i++) {
+        if (!(seats >> i & 1)) continue;
+        if (!mz_match_can_undo(t->match, i, &error)) {
+            mz_putf(out, ",\"undo\":{\"can\":true,\"seat\":%d}", i);
+            return;
+        }
+    }
+    if (t->status != PLAYING && seats)
+        mz_fail(&error, MZ_ILLEGAL, "over", "there is nothing to take back");
+    mz_putf(out, ",\"undo\":{\"can\":false,\"code\":\"%s\",\"why\":", error.code);
+    mz_json_string(out, error.text);
+    mz_putc(out, '}');
+}
+
+/* ---- the whole table ---- */
+
+static void put_options(const mz_game *g, mz_text *out) {
+    char buffer[512];
+    mz_text text = mz_text_in(buffer, sizeof buffer);
+    mz_options(g, &text);
+    mz_putc(out, '{');
+    char *rest = NULL;
+    for (char *one = strtok_r(buffer, ",", &rest), *value; one; one = strtok_r(NULL, ",", &rest)) {
+        if (!(value = strchr(one, '='))) continue;
+        *value++ = 0;
+        if (out->at[out->len - 1] != '{') mz_putc(out, ',');
+        mz_json_string(out, one);
+        mz_putc(out, ':');
+        mz_json_string(out, value);
+    }
+    mz_putc(out, '}');
+}
+
+void table_json(const table *t, mz_text *out) {
+    static const char *const words[] = {"waiting", "playing", "over"};
+    mz_putf(out, "{\"id\":\"%s\",\"game\":\"%s\",\"options\":", t->id, mz_name_of(t->game->game));
+    put_options(t->game->game, out);
+    mz_put(out, ",\"seats\":");
+    seats_json(t, out);
+    mz_putf(out, ",\"status\":\"%s\",\"rematch\":", words[t->status]);
+    if (*t->rematch)
+        mz_putf(out, "\"%s\"}", t->rematch);
+    else
+        mz_put(out, "null}");
+}
+
+static void put_seats(uint8_t seats, mz_text *out) {
+    mz_putc(out, '[');
+    for (int i = 0, n = 0; i < MZ_SEATS; i++)
+        if (seats >> i & 1) mz_putf(out, n++ ? ",%d" : "%d", i);
+    mz_putc(out, ']');
+}
+
+static const char *why_over(const table *t, const mz_result *r) {
+    switch (mz_match_ending(t->match, NULL)) {
+    case MZ_RESIGNED: return "resign";
+    case MZ_TIMED_OUT: return "time";
+    case MZ_ABANDONED: return "left";
+    default: break;
+    }
+    const char *plus = strchr(r->text, '+');
+    return plus ? plus + 1 : "played";
+}
+
+static void put_over(const table *t, mz_text *out) {
+    mz_result r;
+    int seat;
+    mz_match_result(t->match, &r);
+    mz_put(out, "\"result\":{\"places\":[");
+    for (int i = 0; i < t->nseats; i++) mz_putf(out, i ? ",%d" : "%d", r.place[i]);
+    mz_put(out, "],\"scores\":[");
+    for (int i = 0; i < t->nseats; i++) mz_putf(out, i ? ",%d" : "%d", r.score[i]);
+    mz_put(out, "],\"text\":");
+    mz_json_string(out, r.text);
+    mz_put(out, ",\"why\":");
+    mz_json_string(out, why_over(t, &r));
+    mz_match_ending(t->match, &seat);
+    if (seat >= 0) mz_putf(out, ",\"seat\":%d", seat);
+    mz_put(out, "},\"seed\":");
+    if (t->deal) {
+        char hex[65];
+        mz_hex(t->deal->server.nonce, 32, hex);
+        mz_json_string(out, hex);
+    } else {
+        mz_json_string(out, t->seed);
+    }
+    mz_put(out, ",\"record\":true");
+}
+
+/* The events of the last turn, so that who comes in sees what has just happened. */
+static void put_last_events(const table *t, int viewer, mz_text *out) {
+    mz_event events[EVENTS];
+    mz_log log = {.at = events, .cap = EVENTS};
+    block state;
+    mz_match_replay(t->match, lines_last(t->match), mz_match_moves(t->match), state.at, &log);
+    mz_put(out, ",\"events\":[");
+    put_events(t->game->game, &log, viewer, out);
+    mz_putc(out, ']');
+}
+
+static void put_whole(conn *c, uint64_t re, mz_text *out) {
+    table *t = c->t;
+    const mz_game *g = t->game->game;
+    block view, start;
+    mz_putf(out, "{\"t\":\"table\",\"re\":%llu,\"table\":", (unsigned long long)re);
+    table_json(t, out);
+    mz_put(out, ",\"you\":");
+    put_seats(c->seats, out);
+    mz_put(out, ",\"viewer\":");
+    if (c->viewer == MZ_NOBODY)
+        mz_put(out, "null");
+    else
+        mz_putn(out, c->viewer);
+    mz_see(g, mz_match_state(t->match), c->viewer, view.at);
+    mz_putf(out, ",\"v\":%u,\"view\":", t->v);
+    mz_view_json(g, view.at, out);
+    put_hash(g, view.at, out);
+    put_last_events(t, c->viewer, out);
+    mz_putf(out, ",\"moves\":%u,\"log\":", mz_match_moves(t->match));
+    mz_match_replay(t->match, 0, 0, start.at, NULL);
+    lines_json(t->match, 0, c->viewer, start.at, out);
+    put_undo(t, c->seats, out);
+    mz_put(out, ",\"deal\":");
+    deal_json(t, out);
+    mz_put(out, ",\"over\":");
+    if (t->status == OVER) {
+        mz_putc(out, '{');
+        put_over(t, out);
+        mz_putc(out, '}');
+    } else {
+        mz_put(out, "null");
+    }
+    mz_putc(out, '}');
+}
+
+void push_table(conn *c, uint64_t re) {
+    mz_text text = mz_text_in(c->s->scratch, FRAME_OUT);
+    put_whole(c, re, &text);
+    if (text.full)
+        answer_no(c, re, "size", "this table is too long to be shown");
+    else
+        conn_text(c, text.at, text.len);
+}
+
+/* ---- a change ---- */
+
+typedef struct update {
+    table *t;
+    const void *before;
+    uint32_t moves_before;
+    const mz_log *log;
+    bool undone;
+} update;
+
+static frame *build(const update *u, int viewer, uint8_t seats) {
+    table *t = u->t;
+    const mz_game *g = t->game->game;
+    block was, is;
+    uint32_t moves = mz_match_moves(t->match);
+    mz_text text = mz_text_in(t->s->scratch, FRAME_OUT);
+    mz_see(g, u->before, viewer, was.at);
+    mz_see(g, mz_match_state(t->match), viewer, is.at);
+    mz_putf(&text, "{\"t\":\"up\",\"v\":%u,\"events\":", t->v);
+    put_events(g, u->log, viewer, &text);
+    mz_put(&text, ",\"set\":");
+    mz_diff_json(g, was.at, is.at, &text);
+    put_hash(g, is.at, &text);
+    mz_putf(&text, ",\"moves\":%u,\"log\":", moves);
+    memcpy(was.at, u->before, mz_size(g).state);
+    lines_json(t->match, u->undone ? moves : u->moves_before, viewer, was.at, &text);
+    put_undo(t, seats, &text);
+    mz_put(&text, u->undone ? ",\"undone\":true}" : "}");
+    return frame_new(text.at, text.len);
+}
+
+/* Connections with the same viewer and seats share a frame. */
+void push_change(table *t, const void *before, uint32_t moves_before, const mz_log *log,
+                 bool undone) {
+    enum { KINDS = 16 };
+    struct {
+        frame *f;
+        int viewer;
+        uint8_t seats;
+    } made[KINDS];
+    int n = 0, i;
+    update u = {t, before, moves_before, log, undone};
+    for (conn *c = t->conns; c; c = c->next) {
+        for (i = 0; i < n; i++)
+            if (made[i].viewer == c->viewer && made[i].seats == c->seats) break;
+        if (i == KINDS) {
+            frame *f = build(&u, c->viewer, c->seats);
+            conn_send(c, f);
+            frame_drop(f);
+            continue;
+        }
+        if (i == n) {
+            made[n].viewer = c->viewer;
+            made[n].seats = c->seats;
+            made[n++].f = build(&u, c->viewer, c->seats);
+        }
+        conn_send(c, made[i].f);
+    }
+    for (i = 0; i < n; i++) frame_drop(made[i].f);
+}
+
+void push_over(table *t) {
+    if (!t->conns) return;
+    mz_text text = mz_text_in(t->s->scratch, FRAME_OUT);
+    mz_putf(&text, "{\"t\":\"over\",\"v\":%u,", t->v);
+    put_over(t, &text);
+    mz_putc(&text, '}');
+    push_all(t, text.at, text.len);
+}
+
+/* Who has asked for another game, or where it is. The seats there are each connection's own; the
+ * token is the one that it has. */
+void push_rematch(table *t) {
+    for (conn *c = t->conns; c; c = c->next) {
+        char buffer[256];
+        mz_text text = mz_text_in(buffer, sizeof buffer);
+        mz_put(&text, "{\"t\":\"rematch\",");
+        if (*t->rematch) {
+            uint8_t seats = 0;
+            for (int i = 0; i < t->nseats; i++)
+                if (c->seats >> i & 1) seats |= (uint8_t)(1u << (i + 1) % t->nseats);
+            mz_putf(&text, "\"table\":\"%s\",\"seats\":", t->rematch);
+            put_seats(seats, &text);
+        } else {
+            mz_put(&text, "\"asked\":");
+            put_seats(t->asked, &text);
+        }
+        mz_putc(&text, '}');
+        conn_text(c, text.at, text.len);
+    }
+}

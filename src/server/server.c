@@ -1,0 +1,317 @@
+/* The loop: one thread, one libuv loop that libwebsockets shares. Invariant: after `stopping` no
+ * entry is begun; the loop ends when those that were begun have been answered and sent. */
+#include "server/server.h"
+#include "server/parts.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netinet/in.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+uint64_t server_micros(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
+}
+
+uint64_t server_now(void) {
+    return server_micros() / 1000;
+}
+
+void server_wake(server *s) {
+    uv_async_send(&s->wake);
+}
+
+static void written(void *user) {
+    server_wake(user);
+}
+
+/* ---- libwebsockets ---- */
+
+static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t len) {
+    switch (reason) {
+    case LWS_CALLBACK_HTTP:
+    case LWS_CALLBACK_HTTP_BODY:
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+    case LWS_CALLBACK_CLOSED_HTTP: return http_callback(wsi, reason, user, in, len);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+    case LWS_CALLBACK_ESTABLISHED:
+    case LWS_CALLBACK_RECEIVE:
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+    case LWS_CALLBACK_CLOSED: return socket_callback(wsi, reason, user, in, len);
+    default: return 0;
+    }
+}
+
+/* rx_buffer_size is kept small, since every connection has one: longer messages come in parts. */
+static const struct lws_protocols PROTOCOLS[] = {{.name = "mozzie",
+                                                  .callback = callback,
+                                                  .per_session_data_size = sizeof(void *),
+                                                  .rx_buffer_size = 256,
+                                                  .tx_packet_size = GATHER},
+                                                 {0}};
+
+/* A connection that says nothing for 45 seconds is pinged, and closed 15 seconds later. */
+static const lws_retry_bo_t ALIVE = {.secs_since_valid_ping = 45, .secs_since_valid_hangup = 60};
+
+/* Tables of descriptors are made for all that may ever be open: a huge limit would cost memory. */
+static unsigned descriptors(void) {
+    enum { MOST = 16384 };
+    struct rlimit r;
+    if (getrlimit(RLIMIT_NOFILE, &r)) return 1024;
+    if (r.rlim_cur < MOST && r.rlim_max > r.rlim_cur) {
+        r.rlim_cur = r.rlim_max < MOST ? r.rlim_max : MOST;
+        setrlimit(RLIMIT_NOFILE, &r);
+    }
+    return r.rlim_cur < MOST ? (unsigned)r.rlim_cur : MOST;
+}
+
+static bool make_context(server *s) {
+    void *loops[] = {&s->loop};
+    struct lws_context_creation_info info = {
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
+        .foreign_loops = loops,
+        .fd_limit_per_thread = descriptors(),
+        .pt_serv_buf_size = 4096,
+        .max_http_header_data = 4096,
+        .max_http_header_pool = 64,
+        .user = s,
+    };
+    info.gid = -1;
+    info.uid = -1;
+    s->lws = lws_create_context(&info);
+    return s->lws != NULL;
+}
+
+/* Whether the port is free: libwebsockets would try on and on. */
+static bool port_free(const char *host, int port) {
+    struct sockaddr_in6 v6 = {.sin6_family = AF_INET6, .sin6_port = htons((uint16_t)port)};
+    struct sockaddr_in v4 = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    bool six = strchr(host, ':') != NULL;
+    struct sockaddr *a = six ? (struct sockaddr *)&v6 : (struct sockaddr *)&v4;
+    if (inet_pton(six ? AF_INET6 : AF_INET, host, six ? (void *)&v6.sin6_addr : &v4.sin_addr) != 1)
+        return true; /* a name: the library finds out */
+    int on = 1, fd = socket(a->sa_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd < 0) return false;
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    bool ok = bind(fd, a, six ? sizeof v6 : sizeof v4) == 0 && listen(fd, 1) == 0;
+    close(fd);
+    return ok;
+}
+
+static bool listen_at(server *s, int port) {
+    struct lws_context_creation_info info = {
+        .port = port,
+        .iface = s->config.host,
+        .protocols = PROTOCOLS,
+        .vhost_name = "mozzie",
+        .options = strchr(s->config.host, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6,
+        .retry_and_idle_policy = &ALIVE,
+        .keepalive_timeout = 30,
+        .timeout_secs = 20,
+    };
+    s->vhost = lws_create_vhost(s->lws, &info);
+    s->port = s->vhost ? lws_get_vhost_listen_port(s->vhost) : 0;
+    return s->port > 0;
+}
+
+static bool open_port(server *s, char *error, size_t size) {
+    enum { TRIES = 100 };
+    int port = s->config.port, last = s->config.next_port && port ? port + TRIES : port;
+    for (; port <= last && port < 65536; port++)
+        if (!port || port_free(s->config.host, port)) {
+            if (listen_at(s, port)) return true;
+            break;
+        }
+    snprintf(error, size, "%s port %d: %s", s->config.host, s->config.port,
+             "cannot be listened to (is it taken?)");
+    return false;
+}
+
+/* ---- the loop ---- */
+
+/* Closes all sockets in order, once what was begun has been answered. */
+static void end_if_done(server *s) {
+    if (!s->stopping || s->stopped || s->pending) return;
+    s->stopped = true;
+    uv_stop(&s->loop);
+}
+
+static void woken(uv_async_t *handle) {
+    server *s = handle->data;
+    table_stored(s);
+    if (s->bots) bots_returned(s);
+    conn_flush_all(s);
+    end_if_done(s);
+}
+
+static void ticked(uv_timer_t *handle) {
+    enum { SECOND = 1000 };
+    server *s = handle->data;
+    uint64_t now = server_now();
+    if (s->bots) bots_tick(s);
+    if (now - s->now >= SECOND) {
+        s->now = now;
+        limits_tick(s);
+        table_tick(s);
+    }
+    conn_flush_all(s);
+    end_if_done(s);
+}
+
+static void asked_to_stop(server *s) {
+    if (s->stopping) return;
+    s->stopping = true;
+    end_if_done(s);
+}
+
+static void stop_woken(uv_async_t *handle) {
+    asked_to_stop(handle->data);
+}
+
+static void signalled(uv_signal_t *handle, int number) {
+    (void)number;
+    asked_to_stop(handle->data);
+}
+
+static void start_loop(server *s) {
+    uv_loop_init(&s->loop);
+    uv_async_init(&s->loop, &s->wake, woken);
+    uv_async_init(&s->loop, &s->stop, stop_woken);
+    uv_timer_init(&s->loop, &s->tick);
+    s->wake.data = s->stop.data = s->tick.data = s;
+    uv_timer_start(&s->tick, ticked, 100, 100);
+    if (!s->config.signals) return;
+    uv_signal_init(&s->loop, &s->sigint);
+    uv_signal_init(&s->loop, &s->sigterm);
+    s->sigint.data = s->sigterm.data = s;
+    uv_signal_start(&s->sigint, signalled, SIGINT);
+    uv_signal_start(&s->sigterm, signalled, SIGTERM);
+}
+
+/* ---- from outside ---- */
+
+static void fill(server *s, const server_config *config) {
+    s->config = *config;
+    if (!s->config.host) s->config.host = "127.0.0.1";
+    if (!s->config.rate) s->config.rate = 30;
+    if (s->config.tables <= 0) s->config.tables = 100000;
+    if (s->config.idle <= 0) s->config.idle = 600;
+    if (s->config.think <= 0) s->config.think = 1500;
+    if (config->origin) lws_strncpy(s->origin, config->origin, sizeof s->origin);
+    for (int i = 0; i < 4; i++) s->rng.s[i] = randombytes_random() | 1u;
+    s->now = s->trimmed = server_now();
+}
+
+static bool open_all(server *s, char *error, size_t size) {
+    s->scratch = malloc(FRAME_OUT);
+    s->gather = malloc(LWS_PRE + GATHER);
+    if (!s->scratch || !s->gather || !limits_start(s)) {
+        snprintf(error, size, "out of memory");
+        return false;
+    }
+    if (!(s->store = store_open(s->config.store, written, s, error, size))) return false;
+    if (s->config.web && !(s->site = site_open(s->config.web))) return false;
+    if (!make_context(s)) {
+        snprintf(error, size, "libwebsockets cannot start (is its libuv plugin installed?)");
+        return false;
+    }
+    if (!(s->bots = bots_start(s)) || !table_load_all(s)) {
+        snprintf(error, size, "the store cannot be read");
+        return false;
+    }
+    return open_port(s, error, size);
+}
+
+server *server_start(const server_config *config, char *error, size_t size) {
+    *error = 0;
+    lws_set_log_level(LLL_ERR | LLL_WARN, NULL);
+    server *s = sodium_init() < 0 ? NULL : calloc(1, sizeof *s);
+    if (!s) {
+        snprintf(error, size, "out of memory");
+        return NULL;
+    }
+    fill(s, config);
+    start_loop(s);
+    if (!open_all(s, error, size)) {
+        server_free(s);
+        return NULL;
+    }
+    const char *host = s->config.host;
+    bool any = !strcmp(host, "0.0.0.0") || !strcmp(host, "::");
+    snprintf(s->address, sizeof s->address,
+             strchr(host, ':') && !any ? "http://[%s]:%d" : "http://%s:%d",
+             any ? "127.0.0.1" : host, s->port);
+    return s;
+}
+
+const char *server_address(const server *s) {
+    return s->address;
+}
+int server_port(const server *s) {
+    return s->port;
+}
+
+void server_run(server *s) {
+    while (!s->stopped) uv_run(&s->loop, UV_RUN_DEFAULT);
+}
+
+void server_stop(server *s) {
+    uv_async_send(&s->stop);
+}
+
+/* Every socket gets its close frame, and a moment to take it. */
+static void say_goodbye(server *s) {
+    enum { MOMENT = 500 };
+    uint64_t until = server_now() + MOMENT;
+    for (uint32_t i = 0; i < s->map_size; i++)
+        for (table *t = s->map[i]; t; t = t->next)
+            for (conn *c = t->conns; c; c = c->next) conn_close(c, LWS_CLOSE_STATUS_GOINGAWAY);
+    while (s->connections && server_now() < until) {
+        conn_flush_all(s);
+        uv_run(&s->loop, UV_RUN_ONCE);
+    }
+}
+
+static void close_handle(uv_handle_t *handle, void *user) {
+    (void)user;
+    if (!uv_is_closing(handle)) uv_close(handle, NULL);
+}
+
+/* libwebsockets closes its handles on a foreign loop in two rounds. */
+static void close_loop(server *s) {
+    if (s->lws) lws_context_destroy(s->lws);
+    for (int i = 0; s->lws && i < 100 && uv_run(&s->loop, UV_RUN_NOWAIT); i++) {
+    }
+    uv_walk(&s->loop, close_handle, NULL);
+    for (int i = 0; i < 100 && uv_run(&s->loop, UV_RUN_NOWAIT); i++) {
+    }
+    if (s->lws) lws_context_destroy(s->lws);
+    uv_loop_close(&s->loop);
+}
+
+void server_free(server *s) {
+    if (!s) return;
+    s->stopping = true;
+    say_goodbye(s);
+    bots_stop(s->bots);
+    s->bots = NULL;
+    store_close(s->store);
+    close_loop(s);
+    table_free_all(s);
+    site_close(s->site);
+    limits_free(s);
+    free(s->scratch);
+    free(s->gather);
+    free(s);
+}

@@ -1,0 +1,246 @@
+/* Connections. Invariant: a connection's frames leave in the order in which they were queued;
+ * what a slow connection does not take waits in its own queue, which is bounded, and nobody else
+ * waits for it. */
+#include "server/parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- sending ---- */
+
+static void mark(conn *c) {
+    if (c->dirty) return;
+    c->dirty = true;
+    c->next_dirty = c->s->dirty;
+    c->s->dirty = c;
+}
+
+void conn_send(conn *c, frame *f) {
+    if (!f || c->close) return;
+    if (c->out_bytes + f->len > QUEUE_OUT) {
+        c->s->count.dropped++;
+        conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+        return;
+    }
+    struct out *o = malloc(sizeof *o);
+    if (!o) return;
+    *o = (struct out){.f = f};
+    f->refs++;
+    *c->last = o;
+    c->last = &o->next;
+    c->out_bytes += f->len;
+    mark(c);
+}
+
+void conn_text(conn *c, const char *text, size_t len) {
+    frame *f = frame_new(text, len);
+    conn_send(c, f);
+    frame_drop(f);
+}
+
+void conn_close(conn *c, int code) {
+    if (c->close) return;
+    c->close = (uint16_t)code;
+    mark(c);
+}
+
+static void pop(conn *c) {
+    struct out *o = c->first;
+    c->first = o->next;
+    if (!c->first) c->last = &c->first;
+    c->out_bytes -= o->f->len;
+    frame_drop(o->f);
+    free(o);
+}
+
+/* As many whole frames as fit, copied behind each other: one system call instead of one a frame. */
+static size_t gather(conn *c, char *at) {
+    size_t len = 0;
+    while (c->first && len + c->first->f->len <= GATHER) {
+        memcpy(at + len, c->first->f->at, c->first->f->len);
+        len += c->first->f->len;
+        c->s->count.frames_out++;
+        pop(c);
+    }
+    return len;
+}
+
+/* The frames carry their headers already, so they go out raw, which for this role libwebsockets
+ * calls LWS_WRITE_HTTP. What the kernel does not take it keeps and sends first. */
+static bool write_some(conn *c) {
+    char *at = c->s->gather + LWS_PRE;
+    size_t len = gather(c, at);
+    frame *big = NULL;
+    if (!len) {
+        big = c->first->f;
+        big->refs++;
+        at = big->at;
+        len = big->len;
+        pop(c);
+    }
+    c->s->count.bytes_out += len;
+    int n = lws_write(c->wsi, (unsigned char *)at, len, LWS_WRITE_HTTP);
+    frame_drop(big);
+    return n >= 0;
+}
+
+static bool flush(conn *c) {
+    while (c->first && !lws_partial_buffered(c->wsi))
+        if (!write_some(c)) return false;
+    if (c->first || c->close) lws_callback_on_writable(c->wsi);
+    return true;
+}
+
+void conn_flush_all(server *s) {
+    while (s->dirty) {
+        conn *c = s->dirty;
+        s->dirty = c->next_dirty;
+        c->dirty = false;
+        if (!flush(c)) lws_set_timeout(c->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+    }
+}
+
+/* ---- coming and going ---- */
+
+static int allowed(server *s, struct lws *wsi) {
+    char uri[16];
+    if (s->stopping) return 0;
+    if (lws_hdr_copy(wsi, uri, sizeof uri, WSI_TOKEN_GET_URI) <= 0 || strcmp(uri, "/ws")) return 0;
+    return http_origin_ok(s, wsi);
+}
+
+static conn *opened(server *s, struct lws *wsi) {
+    address *a = limits_enter(s, wsi);
+    conn *c = a ? calloc(1, sizeof *c) : NULL;
+    if (!c) {
+        limits_leave(s, a);
+        return NULL;
+    }
+    c->wsi = wsi;
+    c->s = s;
+    c->from = a;
+    c->last = &c->first;
+    c->viewer = MZ_NOBODY;
+    c->refilled = server_now();
+    c->budget = UINT32_MAX; /* cut to the burst at the first message */
+    s->connections++;
+    return c;
+}
+
+void conn_leave(conn *c) {
+    table *t = c->t;
+    if (!t) return;
+    c->t = NULL;
+    for (conn **at = &t->conns; *at; at = &(*at)->next)
+        if (*at == c) {
+            *at = c->next;
+            break;
+        }
+    t->used = server_now();
+    uint8_t seats = c->seats;
+    c->seats = 0;
+    c->viewer = MZ_NOBODY;
+    if (c->waits) table_forget_conn(t, c);
+    c->waits = false;
+    if (seats) seats_show(t);
+}
+
+static void closed(conn *c) {
+    server *s = c->s;
+    conn_leave(c);
+    for (conn **at = &s->dirty; *at; at = &(*at)->next_dirty)
+        if (*at == c) {
+            *at = c->next_dirty;
+            break;
+        }
+    while (c->first) pop(c);
+    limits_leave(s, c->from);
+    s->connections--;
+    free(c->in);
+    free(c);
+}
+
+/* ---- receiving ---- */
+
+/* A second's worth of messages may come at once and as many again; then they are refused, and who
+ * goes on all the same is closed. */
+static bool within_rate(conn *c) {
+    int rate = c->s->config.rate;
+    if (rate < 0) return true;
+    uint64_t now = server_now(), more = (now - c->refilled) * (uint64_t)rate;
+    uint32_t most = 2000u * (uint32_t)rate;
+    c->refilled = now;
+    c->budget = c->budget + more > most ? most : c->budget + (uint32_t)more;
+    if (c->budget < 1000) return false;
+    c->budget -= 1000;
+    return true;
+}
+
+static void whole(conn *c, const char *text, size_t len) {
+    c->s->count.frames_in++;
+    if (within_rate(c)) {
+        message_take(c, text, len);
+        return;
+    }
+    answer_no(c, 0, "rate", "too many messages: slow down");
+    if (c->out_bytes > 8192) conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+}
+
+/* Parts are put together; a message that came in one piece is read where it lies. */
+static void received(conn *c, const char *in, size_t len) {
+    bool first = lws_is_first_fragment(c->wsi), last = lws_is_final_fragment(c->wsi);
+    if (c->close) return;
+    if (lws_frame_is_binary(c->wsi)) {
+        conn_close(c, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
+        return;
+    }
+    if (first && last && !c->in_len) {
+        whole(c, in, len);
+        return;
+    }
+    if (c->in_len + len > FRAME_IN) {
+        conn_close(c, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
+        return;
+    }
+    char *more = realloc(c->in, c->in_len + len + 1);
+    if (!more) {
+        conn_close(c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
+        return;
+    }
+    c->in = more;
+    memcpy(c->in + c->in_len, in, len);
+    c->in_len += (uint32_t)len;
+    if (!last) return;
+    whole(c, c->in, c->in_len);
+    free(c->in);
+    c->in = NULL;
+    c->in_len = 0;
+}
+
+static int writeable(conn *c) {
+    if (!flush(c)) return -1;
+    if (!c->close || c->first || lws_partial_buffered(c->wsi)) return 0;
+    lws_close_reason(c->wsi, (enum lws_close_status)c->close, NULL, 0);
+    return -1;
+}
+
+int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t len) {
+    server *s = lws_context_user(lws_get_context(wsi));
+    conn **session = user;
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return allowed(s, wsi) ? 0 : 1;
+    case LWS_CALLBACK_ESTABLISHED: return (*session = opened(s, wsi)) ? 0 : -1;
+    case LWS_CALLBACK_RECEIVE:
+        if (*session) received(*session, in, len);
+        conn_flush_all(s);
+        return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE: return *session ? writeable(*session) : 0;
+    case LWS_CALLBACK_CLOSED:
+        if (*session) closed(*session);
+        *session = NULL;
+        conn_flush_all(s);
+        return 0;
+    default: return 0;
+    }
+}
