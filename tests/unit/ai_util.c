@@ -13,7 +13,7 @@ typedef struct small {
 #define SMALL                                                                                      \
     .game_size = sizeof(mz_game), .public_size = 8, .picks = 2, .secret_size = 4, .ids = 8,        \
     .outcome_ids = 4, .decisions = 64, .seats_default = 2, .prior = flat_prior,                    \
-    .deal = nothing_dealt
+    .deal = nothing_dealt, .check = nothing_wrong
 
 mz_game *ai_game(const mz_rules *rules) {
     mz_game *game = calloc(1, rules->game_size);
@@ -38,6 +38,11 @@ void ai_run_nature(const mz_game *game, void *state, mz_source *source) {
 
 static void nothing_dealt(const mz_game *g, void *state, mz_source *source) {
     (void)g, (void)state, (void)source;
+}
+
+static const char *nothing_wrong(const mz_game *g, const void *state) {
+    (void)g, (void)state;
+    return NULL;
 }
 
 static void flat_prior(const mz_game *g, const void *state, int seat, const mz_id *ids, int n,
