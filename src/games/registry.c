@@ -1,9 +1,11 @@
 /* The one list of games. Adding a game: its declaration, and its line. */
 #include "engine/rules.h"
 #include "games/mosquito_show/mosquito_show.h"
+#include "games/mosquitozzz/mosquitozzz.h"
 
 static const mz_rules *const GAMES[] = {
     &show_rules,
+    &zzz_rules,
     NULL,
 };
 

@@ -1,0 +1,262 @@
+/* Moves read (5.3). Invariant: the parser never looks past the text's zero byte nor writes more
+ * than MZ_STEPS ids. It checks the form, and what it needs to know which id is meant. */
+#include <string.h>
+
+#include "games/mosquitozzz/mosquitozzz.h"
+
+/* A move text being read: what stands before the blank, and the rest. */
+struct parsing {
+    const zzz_game *g;
+    const zzz_state *s;
+    const char *at;
+    mz_id ids[MZ_STEPS];
+    int n;
+    mz_error *error;
+};
+
+static mz_status syntax(struct parsing *p, const char *what) {
+    return mz_fail(p->error, MZ_SYNTAX, "syntax", "%s", what);
+}
+static mz_status not_here(struct parsing *p, const char *code, const char *what) {
+    return mz_fail(p->error, MZ_ILLEGAL, code, "%s", what);
+}
+
+static bool add(struct parsing *p, int id) {
+    if (p->n == MZ_STEPS) return false;
+    p->ids[p->n++] = (mz_id)id;
+    return true;
+}
+
+static int take_number(struct parsing *p, int most) {
+    int value = 0, digits = 0;
+    while (*p->at >= '0' && *p->at <= '9' && value <= most) {
+        value = value * 10 + (*p->at++ - '0');
+        digits++;
+    }
+    return digits && value <= most ? value : -1;
+}
+
+static int take_type(struct parsing *p) {
+    int type = zzz_type_named(p->g, p->at);
+    if (type >= 0) p->at += 2;
+    return type;
+}
+
+static int take_seat(struct parsing *p) {
+    int seat = *p->at - '1';
+    if (seat < 0 || seat >= p->g->base.seats) return -1;
+    p->at++;
+    return seat;
+}
+
+/* "AA*2,RA" in the order written. */
+static bool take_list(struct parsing *p, int base) {
+    do {
+        int type = take_type(p), n = 1;
+        if (type < 0) return false;
+        if (*p->at == '*') {
+            p->at++;
+            n = take_number(p, MZ_STEPS);
+        }
+        if (n < 1) return false;
+        while (n--)
+            if (!add(p, base + type)) return false;
+    } while (*p->at == ',' && p->at[1] && p->at++);
+    return true;
+}
+
+static mz_status parse_choice(struct parsing *p, int base, int nothing) {
+    if (*p->at == '-') {
+        p->at++;
+        add(p, nothing);
+        return MZ_OK;
+    }
+    int type = take_type(p);
+    if (type < 0) return syntax(p, "a card's code is expected");
+    add(p, base + type);
+    return MZ_OK;
+}
+
+/* "=2", "=c", ">3" after a card. */
+static mz_status parse_how(struct parsing *p, int type) {
+    int effect = p->g->effect[type];
+    char mark = *p->at;
+    if (mark != '=' && mark != '>') return MZ_OK;
+    p->at++;
+    if (mark == '>') {
+        int seat = take_seat(p);
+        if (seat < 0) return syntax(p, "a seat is expected after >");
+        add(p, ZZZ_TARGET + seat);
+    } else if (*p->at == 'c' || *p->at == 'h') {
+        bool cure = *p->at++ == 'c';
+        bool asked = effect != ZZZ_MEDICINE || p->s->infected[p->s->lamp];
+        if (!asked && cure) return not_here(p, "MZ-37", "You are not infected.");
+        if (asked) add(p, cure ? ZZZ_CURE : ZZZ_HEAL);
+    } else {
+        int drops = take_number(p, 3);
+        if (drops < 0) return syntax(p, "0 to 3, c or h is expected after =");
+        add(p, ZZZ_AMOUNT + drops);
+    }
+    return MZ_OK;
+}
+
+static mz_status parse_use(struct parsing *p) {
+    if (*p->at == '.') {
+        p->at++;
+        add(p, ZZZ_END);
+        return MZ_OK;
+    }
+    int type = take_type(p);
+    if (type < 0) return syntax(p, "a card's code or . is expected");
+    if (*p->at != '@') {
+        add(p, ZZZ_USE + type);
+        return parse_how(p, type);
+    }
+    p->at++;
+    int owner = take_seat(p);
+    if (owner < 0) return syntax(p, "a seat is expected after @");
+    if (p->s->table[owner] != type)
+        return not_here(p, "MZ-26", "That card does not lie before that player.");
+    add(p, ZZZ_TABLE + owner);
+    return parse_how(p, type);
+}
+
+/* 6.1: falling numbers, equal numbers by type. */
+static void sort_falling(const zzz_game *g, mz_id *ids, int n) {
+    for (int i = 1; i < n; i++)
+        for (int j = i; j > 0; j--) {
+            int a = ids[j - 1] - ZZZ_BEAT, b = ids[j] - ZZZ_BEAT;
+            if (g->number[a] > g->number[b] || (g->number[a] == g->number[b] && a <= b)) break;
+            mz_id id = ids[j];
+            ids[j] = ids[j - 1];
+            ids[j - 1] = id;
+        }
+}
+
+static mz_status parse_beaten(struct parsing *p) {
+    if (*p->at == '-')
+        p->at++;
+    else if (!take_list(p, ZZZ_BEAT))
+        return syntax(p, "a list of cards is expected");
+    sort_falling(p->g, p->ids, p->n);
+    if (p->g->allocation != ZZZ_FREE) return MZ_OK;
+    if (*p->at == ',')
+        p->at++;
+    else if (!add(p, ZZZ_STOP))
+        return syntax(p, "too many cards");
+    return MZ_OK;
+}
+
+static mz_status parse_seat(struct parsing *p, int base) {
+    int seat = take_seat(p);
+    if (seat < 0) return syntax(p, "a seat is expected");
+    add(p, base + seat);
+    return MZ_OK;
+}
+
+static mz_status parse_take(struct parsing *p) {
+    int type = take_type(p);
+    if (type < 0) return syntax(p, "a card's code is expected");
+    add(p, ZZZ_TAKE + type);
+    return MZ_OK;
+}
+
+/* The letter of the moves of a stage; nature's after a star. */
+static const char *letter_of(int stage) {
+    static const char *const letter[ZZZ_STAGES] = {
+        [ZZZ_AT_LAMP0] = "*L",   [ZZZ_AT_ROW] = "*Y",   [ZZZ_AT_HANDS] = "*D",
+        [ZZZ_AT_CHOOSE] = "A",   [ZZZ_AT_SWARM] = "*W", [ZZZ_AT_BLUE] = "B",
+        [ZZZ_AT_GREEN] = "B",    [ZZZ_AT_FLAT] = "B",   [ZZZ_AT_SLAP] = "*S",
+        [ZZZ_AT_BEATEN] = "C",   [ZZZ_AT_TAKE] = "X",   [ZZZ_AT_REFILL] = "*Y",
+        [ZZZ_AT_LAMP] = "L",     [ZZZ_AT_LAYOFF] = "Z", [ZZZ_AT_DRAW] = "*D",
+        [ZZZ_AT_SHUFFLE] = "*R", [ZZZ_AT_TIE] = "*K",   [ZZZ_AT_END] = ""};
+    return letter[stage];
+}
+
+static mz_status parse_decision(struct parsing *p, char letter) {
+    const char *here = letter_of(p->s->head.stage);
+    if (!strchr("ABCXLZ", letter)) return syntax(p, "the move's letter is one of A B C X L Z");
+    if (*here != letter) return not_here(p, "turn", "That is another phase's move.");
+    switch (letter) {
+    case 'A': return parse_choice(p, ZZZ_CHOOSE, ZZZ_CHOOSE_NOTHING);
+    case 'B': return parse_use(p);
+    case 'C': return parse_beaten(p);
+    case 'X': return parse_take(p);
+    case 'L': return parse_seat(p, ZZZ_TARGET);
+    default: return parse_choice(p, ZZZ_LAY, ZZZ_LAY_NOTHING);
+    }
+}
+
+static mz_status parse_slap(struct parsing *p) {
+    int slain = take_number(p, ZZZ_SUM), markers;
+    if (slain < 0 || *p->at != '/') return syntax(p, "slain/markers is expected");
+    p->at++;
+    markers = take_number(p, ZZZ_SUM);
+    if (markers < 0) return syntax(p, "the number of markers is expected");
+    if (markers != p->s->head.arg[1])
+        return not_here(p, "MZ-32", "Another number of markers is thrown.");
+    if (slain > markers) return not_here(p, "MZ-32", "More slain than there are markers.");
+    add(p, ZZZ_IS_SLAIN + slain);
+    return MZ_OK;
+}
+
+static mz_status parse_outcome(struct parsing *p, char letter, int seat) {
+    const char *here = letter_of(p->s->head.stage);
+    bool seated = strchr("RKD", letter) != NULL;
+    if (!letter || !strchr("SRKWYDL", letter))
+        return syntax(p, "an outcome is *S *R *K *W *Y or *D");
+    if (seated != (seat >= 0)) return syntax(p, "a seat stands after *R, *K and *D alone");
+    if (here[0] != '*' || here[1] != letter)
+        return not_here(p, "turn", "Nothing of that kind is due here.");
+    if (seated && seat != p->s->head.arg[0]) return not_here(p, "MZ-R29", "Another seat's turn.");
+    if (letter == 'S') return parse_slap(p);
+    if (letter == 'L') return parse_seat(p, ZZZ_IS_LAMP);
+    if (letter == 'R') return take_list(p, ZZZ_IS_CARD) ? MZ_OK : syntax(p, "a list is expected");
+    if (letter == 'K') {
+        int slain = take_number(p, ZZZ_TIE);
+        if (slain < 0) return syntax(p, "0 to 10 is expected");
+        add(p, ZZZ_IS_TIE + slain);
+        return MZ_OK;
+    }
+    int type = take_type(p);
+    if (type < 0) return syntax(p, "a card's code is expected");
+    add(p, ZZZ_IS_CARD + type);
+    return MZ_OK;
+}
+
+static mz_status parse_whole(struct parsing *p, int *seat) {
+    mz_status status;
+    bool nature = *p->at == '*';
+    if (nature) p->at++;
+    char letter = nature ? *p->at : 0;
+    if (letter) p->at++;
+    int who = take_seat(p);
+    if (!nature) {
+        if (who < 0) return syntax(p, "a move begins with the seat's number or *");
+        letter = *p->at;
+        if (letter) p->at++;
+    }
+    if (!letter || *p->at != ' ') return syntax(p, "a blank is expected");
+    p->at++;
+    *seat = nature ? MZ_NATURE : who;
+    status = nature ? parse_outcome(p, letter, who) : parse_decision(p, letter);
+    if (!status && *p->at) return syntax(p, "something stands after the move");
+    return status;
+}
+
+mz_status zzz_parse(const mz_game *game, const void *state, const char *text, int *seat,
+                    mz_id ids[MZ_STEPS], int *n, mz_error *error) {
+    const zzz_state *s = state;
+    struct parsing p = {.g = zzz_of(game), .s = s, .at = text, .error = error};
+    mz_status status = parse_whole(&p, seat);
+    if (status) {
+        if (error) error->at = (int32_t)(p.at - text);
+        return status;
+    }
+    int first = s->head.joint ? 0 : s->head.nsel;
+    if (p.n < first || memcmp(p.ids, s->sel, (size_t)first * sizeof *p.ids) != 0)
+        return not_here(&p, "move", "The move has begun otherwise; take its steps back first.");
+    *n = p.n - first;
+    memcpy(ids, p.ids + first, (size_t)*n * sizeof *ids);
+    return MZ_OK;
+}
