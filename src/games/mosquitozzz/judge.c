@@ -285,6 +285,16 @@ static int seat_of(const zzz_game *g, const zzz_state *s, int *stage) {
     }
 }
 
+/* MZ-3: until the first cards are shown every hand surely holds the Flat Hand set aside. */
+static void recall(const zzz_game *g, zzz_state *s) {
+    static const zzz_cards none;
+    int hand = g->type_of[ZZZ_HAND];
+    if (s->prev != ZZZ_NO || s->head.stage > ZZZ_AT_CHOOSE || s->strength) return;
+    for (int i = 0; i < g->base.seats; i++)
+        if (s->secret.hand[i][hand] && !memcmp(s->discard[i], none, ZZZ_TYPES))
+            s->known[i][hand] = 1;
+}
+
 mz_status zzz_judge(const zzz_game *g, zzz_state *s, int stage, int due,
                     const struct zzz_slots *slots, mz_error *error) {
     if (stage == ZZZ_AT_LAMP0) stage = ZZZ_AT_ROW;
@@ -294,6 +304,7 @@ mz_status zzz_judge(const zzz_game *g, zzz_state *s, int stage, int due,
     zzz_enter(g, s, stage, who);
     for (int i = 0; i < g->base.seats && joint(stage); i++)
         if (slots->kind[i] != ZZZ_SLOT_OPEN) s->head.owes &= (uint8_t) ~(1u << i);
+    recall(g, s);
     return MZ_OK;
 }
 
