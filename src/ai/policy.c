@@ -14,7 +14,7 @@ float mz_unit(mz_rng *rng) {
 }
 
 mz_id mz_pick_uniform(const mz_set *legal, int n, mz_rng *rng) {
-    return n == 1 ? mz_kth(legal, 0) : mz_kth(legal, (int)mz_below(rng, (uint32_t)n));
+    return n == 1 ? mz_kth(legal, 0) : mz_kth(legal, (int)mz_quick(rng, (uint32_t)n));
 }
 
 mz_id mz_pick_weighted(const mz_game *game, const void *state, int seat, const mz_set *legal,

@@ -9,7 +9,7 @@ static void random_outcome(mz_search *s) {
     if (n > 1) {
         uint64_t sum = 0;
         for (int k = 0; k < n; k++) sum += out[k].weight;
-        uint64_t at = mz_below64(s->rng, sum);
+        uint64_t at = sum <= UINT32_MAX ? mz_quick(s->rng, (uint32_t)sum) : mz_below64(s->rng, sum);
         while (at >= out[i].weight) at -= out[i++].weight;
     }
     mz_step(s->game, s->world, MZ_NATURE, out[i].id, NULL);
@@ -52,7 +52,7 @@ void mz_rollout(mz_search *s) {
         if (depth != MZ_FULL) depth--;
         mz_set legal;
         int n = mz_legal(s->game, s->world, seat, &legal);
-        bool greedy = s->tune.greedy && mz_below(s->rng, 100) < s->tune.greedy;
+        bool greedy = s->tune.greedy && mz_quick(s->rng, 100) < s->tune.greedy;
         mz_id id = greedy ? mz_pick_weighted(s->game, s->world, seat, &legal, s->rng)
                           : mz_pick_uniform(&legal, n, s->rng);
         mz_step(s->game, s->world, seat, id, NULL);

@@ -18,6 +18,7 @@ void mz_search_begin(mz_search *s, const void *view, int viewer, mz_rng *rng) {
     mz_text text = mz_text_in(seed, sizeof seed);
     mz_putn(&text, (int64_t)mz_next(rng));
     mz_source_text(&s->source, seed);
+    s->plain = s->open && memcmp(s->root, view, s->size.state) == 0;
 }
 
 /* Rivals that have committed are asked again by their own nodes: a commit shows nothing but that
@@ -49,6 +50,10 @@ static bool wants_mixing(const mz_search *s, int seat) {
 
 static void take(mz_search *s, int seat, mz_id id) {
     const mz_head *h = mz_node(s->world);
+    if (s->open) {
+        mz_step(s->game, s->world, seat, id, NULL);
+        return;
+    }
     bool secret = !h->joint && mz_tables_of(s->game)->stages[h->stage].secret;
     if (secret)
         s->veiled = seat;
@@ -68,11 +73,12 @@ static bool descend(mz_search *s) {
     mz_info *node = s->npath < MZ_PATH ? mz_tree_node(s, seat) : NULL;
     if (!node) return false;
     mz_set legal;
-    if (node->folded || node->n == 0) mz_legal(s->game, s->world, seat, &legal);
-    bool root = node->visits == 0 && s->npath == 0;
     if (node->visits == 0) node->mixed = wants_mixing(s, seat);
-    bool ready =
-        node->n > 0 || ((node->visits > 0 || root) && mz_tree_expand(s, node, seat, &legal));
+    bool ready = node->n > 0 || node->visits > 0 || s->npath == 0;
+    if (ready && (node->folded || node->n == 0)) {
+        mz_legal(s->game, s->world, seat, &legal);
+        ready = node->n > 0 || mz_tree_expand(s, node, seat, &legal);
+    }
     if (!ready || (node->folded && !mz_tree_offer(s, node, seat, &legal))) {
         visit(s, node, UINT32_MAX, 1, seat);
         return false;

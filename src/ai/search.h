@@ -33,13 +33,13 @@ typedef struct mz_tune {
 } mz_tune;
 
 /* A step seen from its node. `offered` counts visits at which the id was legal (folded nodes);
- * nodes of regret matching keep the regret instead. */
+ * nodes of regret matching keep the regret, others weight / (1 + visits). */
 typedef struct mz_edge {
     float mean;
     uint32_t visits;
     union {
         uint32_t offered;
-        float regret;
+        float regret, rate;
     } u;
     mz_id id;
     uint16_t weight; /* of the prior, shares of 65535 */
@@ -66,7 +66,8 @@ typedef struct mz_search {
     const mz_game *game;
     mz_tune tune;
     mz_sizes size;
-    bool open; /* no stage is secret: nothing is private, every view tells the same */
+    bool open;  /* no stage is secret: nothing is private, every view tells the same */
+    bool plain; /* and worlds hold nothing beside the view, so that they are keys themselves */
 
     mz_info *table;
     uint32_t mask, used, room, stamp;
@@ -143,5 +144,9 @@ mz_id mz_pick_greedy(const mz_game *game, const void *state, int seat, const mz_
                      mz_rng *rng);
 /* A number in [0, 1). */
 float mz_unit(mz_rng *rng);
+/* A number below n, by multiplication: uneven by less than n / 2^32, which search does not see. */
+static inline uint32_t mz_quick(mz_rng *rng, uint32_t n) {
+    return (uint32_t)((uint64_t)mz_next(rng) * n >> 32);
+}
 
 #endif

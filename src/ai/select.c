@@ -10,18 +10,14 @@
 /* Share of mixed choices made at random, so that every edge keeps being measured. */
 #define EXPLORE 0.12F
 
-static float score(const mz_search *s, const mz_info *node, const mz_edge *e, float root) {
-    float seen = e->visits ? e->mean : node->mean - (float)s->tune.reduce * 0.01F;
-    return seen + root * (float)e->weight / (float)(1 + e->visits);
-}
-
 static uint32_t best_open(const mz_search *s, const mz_info *node) {
     const mz_edge *edge = &s->edges[node->first];
     float root = sqrtf((float)node->visits) * (float)s->tune.explore * (0.01F / 65535.0F);
-    float best = -1e9F;
+    float untried = node->mean - (float)s->tune.reduce * 0.01F, best = -1e9F;
     uint32_t at = 0;
     for (uint32_t i = 0; i < node->n; i++) {
-        float x = score(s, node, &edge[i], root);
+        float seen = edge[i].visits ? edge[i].mean : untried;
+        float x = seen + root * edge[i].u.rate;
         if (x > best) best = x, at = i;
     }
     return at;
@@ -29,12 +25,14 @@ static uint32_t best_open(const mz_search *s, const mz_info *node) {
 
 static uint32_t best_offered(const mz_search *s, const mz_info *node, const mz_set *legal) {
     const mz_edge *edge = &s->edges[node->first];
-    float best = -1e9F;
+    float explore = (float)s->tune.explore * (0.01F / 65535.0F), best = -1e9F;
+    float untried = node->mean - (float)s->tune.reduce * 0.01F;
     uint32_t at = 0;
     for (uint32_t i = 0; i < node->n; i++) {
         if (!mz_has(legal, edge[i].id)) continue;
-        float root = sqrtf((float)edge[i].u.offered) * (float)s->tune.explore * (0.01F / 65535.0F);
-        float x = score(s, node, &edge[i], root);
+        float seen = edge[i].visits ? edge[i].mean : untried;
+        float rate = explore * (float)edge[i].weight / (float)(1 + edge[i].visits);
+        float x = seen + sqrtf((float)edge[i].u.offered) * rate;
         if (x > best) best = x, at = i;
     }
     return at;
@@ -96,6 +94,8 @@ void mz_backup(mz_search *s) {
             if (node->mixed) regret(s, node, hop->edge, hop->chance, v);
             e->visits++;
             e->mean += (v - e->mean) / (float)e->visits;
+            if (!node->mixed && !node->folded)
+                e->u.rate = (float)e->weight / (float)(1 + e->visits);
         }
         node->visits++;
         node->mean += (v - node->mean) / (float)node->visits;

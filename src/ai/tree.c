@@ -24,10 +24,11 @@ bool mz_tree_new(mz_search *s) {
     s->mask = size - 1;
     s->room = size - size / 4;
     s->cap_edges = size * EDGES_PER_NODE;
-    s->table = calloc(size, sizeof *s->table);
+    s->table = aligned_alloc(64, size * sizeof *s->table);
     s->edges = malloc(s->cap_edges * sizeof *s->edges);
     s->world = calloc(3, MZ_STATE_MAX);
     if (!s->table || !s->edges || !s->world) return false;
+    memset(s->table, 0, size * sizeof *s->table);
     s->root = (char *)s->world + MZ_STATE_MAX;
     s->seen = (char *)s->world + (size_t)2 * MZ_STATE_MAX;
     return true;
@@ -47,6 +48,7 @@ void mz_tree_clear(mz_search *s) {
 
 /* The steps of an unfinished move are the mover's own, and not in the view of nobody. */
 static uint64_t key_of(mz_search *s, int seat, bool folded) {
+    if (s->plain && !mz_node(s->world)->joint) return mix(mz_hash(s->game, s->world));
     mz_see(s->game, s->world, folded ? MZ_NOBODY : seat, s->seen);
     mz_head *head = s->seen;
     if (head->joint) head->owes = head->joint; /* who has committed already tells nothing */
@@ -99,6 +101,8 @@ bool mz_tree_expand(mz_search *s, mz_info *node, int seat, const mz_set *legal) 
     node->cap = (uint16_t)cap;
     s->nedges += cap;
     set_weights(s, edge, (int)n, (int)n, seat);
+    for (uint32_t i = 0; !node->mixed && !node->folded && i < n; i++)
+        edge[i].u.rate = (float)edge[i].weight;
     return true;
 }
 
