@@ -51,6 +51,9 @@ if(cli_sources)
       -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
     DEPENDS ${rule_docs} ${PROJECT_SOURCE_DIR}/cmake/embed.cmake VERBATIM)
   list(FILTER cli_sources EXCLUDE REGEX "/main\\.c$")
+  if(NOT TARGET mozzie_server)
+    list(FILTER cli_sources EXCLUDE REGEX "/serve\\.c$")
+  endif()
   if(NOT TARGET mozzie_store) # component files are read in any build
     find_package(PkgConfig REQUIRED)
     pkg_check_modules(jansson REQUIRED IMPORTED_TARGET jansson)
@@ -60,13 +63,10 @@ if(cli_sources)
   add_library(mozzie_cli STATIC ${cli_sources} ${rule_texts})
   target_link_libraries(mozzie_cli PUBLIC ${MOZZIE_STACK} PRIVATE mozzie_flags)
   target_compile_definitions(mozzie_cli PRIVATE
-    MZ_SHARE="${CMAKE_INSTALL_FULL_DATADIR}/mozzie")
-  if(TARGET mozzie_server)
-    target_compile_definitions(mozzie_cli PRIVATE MZ_WITH_SERVER=1)
-  endif()
+    MZ_VERSION="${PROJECT_VERSION}" MZ_SHARE="${CMAKE_INSTALL_FULL_DATADIR}/mozzie"
+    $<$<TARGET_EXISTS:mozzie_server>:MZ_WITH_SERVER=1>)
   add_executable(mozzie_command src/cli/main.c)
   set_target_properties(mozzie_command PROPERTIES OUTPUT_NAME mozzie)
-  target_compile_definitions(mozzie_command PRIVATE MZ_VERSION="${PROJECT_VERSION}")
   target_link_libraries(mozzie_command PRIVATE
     $<LINK_LIBRARY:WHOLE_ARCHIVE,mozzie_cli> mozzie_flags)
   list(PREPEND MOZZIE_STACK mozzie_cli) # tests of the command's parts

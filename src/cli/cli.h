@@ -114,7 +114,10 @@ int cli_flush(void);
  * (or no such number). */
 bool cli_rules_text(const char *game, const char *number, mz_text *out);
 
-/* ---- the table of subcommands (main.c) ---- */
+/* ---- the table of subcommands (commands.c) ---- */
+
+/* Runs the subcommand that argv[1] names; returns the exit code. */
+int cli_main(int argc, char **argv);
 
 int cli_games(int argc, char **argv);
 int cli_rules(int argc, char **argv);

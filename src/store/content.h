@@ -7,7 +7,7 @@
 
 #include "mozzie/mozzie.h"
 
-enum { CONTENT_BYTES = 1 << 20, CONTENT_DEPTH = 16, CONTENT_PAIRS = 65536, CONTENT_KEY = 256 };
+enum { CONTENT_BYTES = 1 << 20, CONTENT_DEPTH = 16, CONTENT_PAIRS = 4096, CONTENT_KEY = 256 };
 
 /* A growing list of pairs that owns its texts. All zero is empty; free with pairs_free. */
 typedef struct mz_pairs {
