@@ -1,0 +1,359 @@
+#include "play.h"
+
+#include "engine/rules.h"
+#include "mozzie/chance.h"
+#include "mozzie/match.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static int64_t now_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* ---- tables ---- */
+
+static mz_game *game_of(const json_t *summary) {
+    mz_pair pairs[40];
+    int n = 0;
+    const char *key;
+    json_t *value;
+    char seats[8];
+    mz_game *g;
+    mz_error error;
+    snprintf(seats, sizeof seats, "%zu", json_array_size(json_object_get(summary, "seats")));
+    json_object_foreach(json_object_get(summary, "options"), key, value) pairs[n++] =
+        (mz_pair){key, json_string_value(value)};
+    pairs[n++] = (mz_pair){"seats", seats};
+    if (mz_make(str(summary, "game"), pairs, n, &g, &error)) fail_msg("%s", error.text);
+    return g;
+}
+
+void table_make(struct table_of_test *t, int port, const char *body) {
+    int code;
+    size_t i;
+    json_t *one;
+    memset(t, 0, sizeof *t);
+    t->port = port;
+    json_t *made = http_post(port, "/api/tables", body, &code);
+    if (code != 201) fail_msg("%d: %s", code, made ? str(made, "text") : "");
+    snprintf(t->id, sizeof t->id, "%s", str(made, "table"));
+    if (json_is_string(json_object_get(made, "token")))
+        snprintf(t->token, sizeof t->token, "%s", str(made, "token"));
+    json_array_foreach(json_object_get(made, "invites"), i, one)
+        snprintf(t->code[num(one, "seat")], sizeof t->code[0], "%s", str(one, "code"));
+    json_decref(made);
+    struct reply *r = malloc(sizeof *r);
+    char path[64];
+    snprintf(path, sizeof path, "/api/tables/%s", t->id);
+    http(port, "GET", path, NULL, NULL, r);
+    json_t *summary = json_loads(r->body, 0, NULL);
+    t->game = game_of(summary);
+    json_decref(summary);
+    free(r);
+}
+
+void table_done(struct table_of_test *t) {
+    mz_free(t->game);
+}
+
+void table_take(struct table_of_test *t, int seat, char token[64]) {
+    char path[80], body[128];
+    int code;
+    snprintf(path, sizeof path, "/api/tables/%s/take", t->id);
+    snprintf(body, sizeof body, "{\"code\":\"%s\",\"name\":\"Bo\"}", t->code[seat]);
+    json_t *taken = http_post(t->port, path, body, &code);
+    assert_int_equal(code, 200);
+    snprintf(token, 64, "%s", str(taken, "token"));
+    assert_int_equal(json_integer_value(json_array_get(json_object_get(taken, "seats"), 0)), seat);
+    json_decref(taken);
+}
+
+/* ---- views ---- */
+
+static void poke_list(const mz_field *f, const json_t *value, void *block) {
+    for (int row = 0; row < f->rows; row++)
+        for (int col = 0; col < f->cols; col++) {
+            const json_t *at = value;
+            if (f->rows > 1) at = json_array_get(at, (size_t)row);
+            if (f->cols > 1) at = json_array_get(at, (size_t)col);
+            mz_field_set(f, block, row, col, json_integer_value(at));
+        }
+}
+
+static uint8_t byte(const json_t *node, const char *key) {
+    return (uint8_t)num(node, key);
+}
+
+void view_block(const mz_game *g, const json_t *view, void *block) {
+    const mz_tables *t = mz_tables_of(g);
+    const json_t *node = json_object_get(view, "node"), *args = json_object_get(node, "args");
+    const json_t *sel = json_object_get(view, "sel"), *pick = json_object_get(view, "pick");
+    uint8_t *at = block;
+    memset(block, 0, mz_size(g).state);
+    mz_head *h = block;
+    *h = (mz_head){.kind = byte(node, "kind"),
+                   .stage = byte(node, "stage"),
+                   .owes = byte(node, "owes"),
+                   .joint = byte(node, "joint"),
+                   .nsel = (uint8_t)json_array_size(sel)};
+    for (size_t i = 0; i < 3; i++) h->arg[i] = (uint8_t)json_integer_value(json_array_get(args, i));
+    for (int i = 0; i < t->nfields; i++)
+        poke_list(&t->fields[i], json_object_get(view, t->fields[i].name), block);
+    for (size_t i = 0; i < json_array_size(sel); i++)
+        ((mz_id *)(void *)(at + g->sel_at))[i] = (mz_id)json_integer_value(json_array_get(sel, i));
+    for (size_t i = 0; i < json_array_size(pick); i++)
+        ((mz_id *)(void *)(at + g->pick_at))[i] =
+            (mz_id)json_integer_value(json_array_get(pick, i));
+}
+
+static void check_hash(const struct player *p, const json_t *message) {
+    _Alignas(8) uint8_t block[MZ_STATE_MAX];
+    char own[20];
+    view_block(p->t->game, p->view, block);
+    snprintf(own, sizeof own, "%016llx", (unsigned long long)mz_hash(p->t->game, block));
+    assert_string_equal(own, str(message, "hash"));
+}
+
+/* ---- messages ---- */
+
+static void keep_log(struct player *p, const json_t *message) {
+    const json_t *log = json_object_get(message, "log");
+    size_t n = json_array_size(log);
+    if (n) snprintf(p->last, sizeof p->last, "%s", str(json_array_get(log, n - 1), "text"));
+    json_t *can = json_object_get(json_object_get(message, "undo"), "can");
+    p->can_undo = json_is_true(can);
+}
+
+static void take_table(struct player *p, json_t *m) {
+    json_decref(p->view);
+    p->view = json_deep_copy(json_object_get(m, "view"));
+    p->v = num(m, "v");
+    p->moves = (uint32_t)num(m, "moves");
+    assert_int_equal(json_array_size(json_object_get(m, "log")), p->moves);
+    p->over = !strcmp(str(json_object_get(m, "table"), "status"), "over");
+    keep_log(p, m);
+    check_hash(p, m);
+}
+
+static void take_up(struct player *p, json_t *m) {
+    assert_int_equal(num(m, "v"), p->v + 1);
+    p->v = num(m, "v");
+    json_object_update(p->view, json_object_get(m, "set"));
+    p->undone = json_is_true(json_object_get(m, "undone"));
+    uint32_t moves = (uint32_t)num(m, "moves");
+    size_t lines = json_array_size(json_object_get(m, "log"));
+    if (p->undone)
+        assert_true(moves < p->moves);
+    else
+        assert_int_equal(moves, p->moves + lines);
+    p->moves = moves;
+    keep_log(p, m);
+    check_hash(p, m);
+}
+
+static void send_share(struct player *p, const char *step, const char *who) {
+    char text[320], one[65], two[65];
+    if (!strcmp(step, "commit")) {
+        uint8_t hash[32];
+        for (int i = 0; i < 32; i++) {
+            p->nonce[i] = (uint8_t)(p->rng = p->rng * 1664525u + 1013904223u);
+            p->salt[i] = (uint8_t)(p->rng >> 16);
+        }
+        mz_commitment(who, p->salt, p->nonce, hash);
+        mz_hex(hash, 32, one);
+        snprintf(text, sizeof text, "{\"t\":\"commit\",\"id\":%lld,\"seat\":%d,\"hash\":\"%s\"}",
+                 (long long)++p->id, p->seat, one);
+    } else {
+        mz_hex(p->nonce, 32, one);
+        mz_hex(p->salt, 32, two);
+        snprintf(text, sizeof text,
+                 "{\"t\":\"nonce\",\"id\":%lld,\"seat\":%d,\"nonce\":\"%s\",\"salt\":\"%s\"}",
+                 (long long)++p->id, p->seat, one, two);
+    }
+    sock_send(p->s, text);
+}
+
+static void take_deal(struct player *p, const json_t *deal) {
+    size_t i;
+    json_t *one;
+    if (!json_is_object(deal) || p->seat < 0) return;
+    json_array_foreach(json_object_get(deal, "open"), i,
+                       one) if (json_integer_value(one) == p->seat)
+        send_share(p, str(deal, "step"), mz_seat(p->t->game, p->seat));
+}
+
+static void keep_bytes(struct player *p, const char *text) {
+    size_t n = strlen(text);
+    char *more = realloc(p->heard, p->nheard + n + 2);
+    assert_non_null(more);
+    p->heard = more;
+    memcpy(more + p->nheard, text, n);
+    memcpy(more + p->nheard + n, "\n", 2);
+    p->nheard += n + 1;
+}
+
+static void take(struct player *p, json_t *m) {
+    const char *type = str(m, "t");
+    p->messages++;
+    if (!strcmp(type, "table")) {
+        take_table(p, m);
+        take_deal(p, json_object_get(m, "deal"));
+    } else if (!strcmp(type, "up")) {
+        take_up(p, m);
+    } else if (!strcmp(type, "over")) {
+        p->over = true;
+    } else if (!strcmp(type, "deal")) {
+        take_deal(p, m);
+    }
+}
+
+/* The next message, taken in; NULL when none comes in time. */
+static json_t *next(struct player *p, int ms) {
+    char *text = sock_text(p->s, ms);
+    if (!text) return NULL;
+    if (p->keep) keep_bytes(p, text);
+    json_t *m = json_loads(text, 0, NULL);
+    if (!m) fail_msg("no JSON: %s", text);
+    free(text);
+    take(p, m);
+    return m;
+}
+
+void player_hear(struct player *p, int ms) {
+    for (json_t *m; (m = next(p, ms));) json_decref(m);
+}
+
+void player_until(struct player *p, json_int_t v) {
+    int64_t until = now_ms() + 10000;
+    while (p->v < v && !p->over && now_ms() < until) json_decref(next(p, 200));
+    if (p->v < v && !p->over) fail_msg("seat %d waits for version %lld", p->seat, (long long)v);
+}
+
+static json_t *answer(struct player *p, json_int_t id) {
+    int64_t until = now_ms() + 10000;
+    while (now_ms() < until && !p->s->closed) {
+        json_t *m = next(p, 500);
+        json_t *re = m ? json_object_get(m, "re") : NULL;
+        if (re && json_integer_value(re) == id) return m;
+        json_decref(m);
+    }
+    fail_msg("no answer to message %lld of seat %d", (long long)id, p->seat);
+    return NULL;
+}
+
+static void hello(struct player *p) {
+    char text[256], token[80] = "null";
+    if (*p->token) snprintf(token, sizeof token, "\"%s\"", p->token);
+    snprintf(text, sizeof text, "{\"t\":\"hello\",\"id\":%lld,\"table\":\"%s\",\"token\":%s}",
+             (long long)++p->id, p->t->id, token);
+    p->s = sock_open(p->t->port);
+    sock_send(p->s, text);
+    p->messages = 0;
+    json_t *m = answer(p, p->id);
+    assert_string_equal(str(m, "t"), "table");
+    json_decref(m);
+}
+
+void player_sit(struct player *p, const struct table_of_test *t, const char *token, int seat) {
+    bool keep = p->keep;
+    memset(p, 0, sizeof *p);
+    p->keep = keep;
+    p->t = t;
+    p->seat = seat;
+    p->rng = (uint32_t)seat * 77u + 5;
+    p->id = 1000 * (seat + 2);
+    if (token) snprintf(p->token, sizeof p->token, "%s", token);
+    hello(p);
+}
+
+void player_leave(struct player *p) {
+    sock_close(p->s);
+    json_decref(p->view);
+    free(p->heard);
+    p->s = NULL;
+    p->view = NULL;
+    p->heard = NULL;
+    p->nheard = 0;
+}
+
+void player_return(struct player *p) {
+    sock_close(p->s);
+    p->s = NULL;
+    hello(p);
+}
+
+bool player_owes(const struct player *p) {
+    const json_t *node = json_object_get(p->view, "node");
+    return !p->over && num(node, "kind") == MZ_DECISION && num(node, "owes") >> p->seat & 1;
+}
+
+void player_choose(struct player *p, char *text, size_t cap) {
+    _Alignas(8) uint8_t view[MZ_STATE_MAX], world[MZ_STATE_MAX], start[MZ_STATE_MAX];
+    const mz_game *g = p->t->game;
+    mz_rng rng = {{p->rng, 1, 2, 3}};
+    mz_id ids[MZ_STEPS];
+    int n = 0;
+    bool more;
+    p->rng = p->rng * 1664525u + 1013904223u;
+    view_block(g, p->view, view);
+    mz_sample(g, view, p->seat, &rng, world);
+    memcpy(start, world, sizeof start);
+    do {
+        mz_set set;
+        int k = mz_legal(g, world, p->seat, &set);
+        assert_true(k > 0);
+        p->rng = p->rng * 1664525u + 1013904223u;
+        mz_id id = mz_kth(&set, (int)(p->rng >> 8) % k);
+        more = mz_goes_on(g, world, id);
+        ids[n++] = id;
+        if (more) mz_step(g, world, p->seat, id, NULL);
+    } while (more);
+    mz_text t = mz_text_in(text, cap);
+    mz_name(g, start, p->seat, ids, n, &t);
+}
+
+json_t *player_move(struct player *p, const char *move) {
+    char text[2400];
+    snprintf(text, sizeof text,
+             "{\"t\":\"move\",\"id\":%lld,\"v\":%lld,\"seat\":%d,\"move\":\"%s\"}",
+             (long long)++p->id, (long long)p->v, p->seat, move);
+    sock_send(p->s, text);
+    return answer(p, p->id);
+}
+
+json_t *player_ask(struct player *p, const char *type) {
+    char text[160];
+    snprintf(text, sizeof text, "{\"t\":\"%s\",\"id\":%lld,\"seat\":%d}", type, (long long)++p->id,
+             p->seat);
+    sock_send(p->s, text);
+    return answer(p, p->id);
+}
+
+int play_on(struct player *players, int n, int moves) {
+    char text[2048];
+    int made = 0;
+    while (made < moves) {
+        int seat = 0;
+        while (seat < n && !player_owes(&players[seat])) seat++;
+        if (seat == n) break;
+        struct player *p = &players[seat];
+        player_choose(p, text, sizeof text);
+        json_t *m = player_move(p, text);
+        if (strcmp(str(m, "t"), "ok")) fail_msg("%s: %s", text, str(m, "text"));
+        json_int_t v = num(m, "v");
+        json_decref(m);
+        made++;
+        for (int i = 0; i < n; i++) player_until(&players[i], v);
+    }
+    return made;
+}

@@ -1,0 +1,64 @@
+/* A player of the tests: a seat or a spectator behind one socket, who keeps its view only from what
+ * the server sends, and checks at every step that its hash is the server's. */
+#ifndef MZ_TEST_PLAY_H
+#define MZ_TEST_PLAY_H
+
+#include "net.h"
+
+#include "mozzie/chance.h"
+#include "mozzie/match.h"
+#include "mozzie/tables.h"
+
+struct table_of_test {
+    char id[32], token[64], code[8][64]; /* code by seat */
+    mz_game *game;
+    int port;
+};
+
+/* Makes a table; `body` is the JSON of POST /api/tables. Free the game with table_done. */
+void table_make(struct table_of_test *t, int port, const char *body);
+void table_done(struct table_of_test *t);
+/* Takes a seat with its code: the new token. */
+void table_take(struct table_of_test *t, int seat, char token[64]);
+
+struct player {
+    struct sock *s;
+    const struct table_of_test *t;
+    char token[64];
+    int seat; /* -1: watches */
+    json_int_t id, v;
+    json_t *view;
+    uint32_t moves; /* lines of the log */
+    int messages;   /* received since the last hello */
+    bool over, undone, can_undo;
+    char last[256]; /* the last line of the log */
+    char *heard;    /* every byte that came, when `keep` is set */
+    size_t nheard;
+    bool keep;
+    uint8_t nonce[32], salt[32];
+    uint32_t rng;
+};
+
+/* Connects and says hello; token NULL: watches. */
+void player_sit(struct player *p, const struct table_of_test *t, const char *token, int seat);
+void player_leave(struct player *p);
+/* Again, over a new socket; counts the messages needed until the view is there. */
+void player_return(struct player *p);
+/* Takes in what has come until nothing comes for `ms`. Answers the deal's questions. */
+void player_hear(struct player *p, int ms);
+/* Waits until the version is at least v (or the game is over). */
+void player_until(struct player *p, json_int_t v);
+/* Whether the seat owes a step in its view. */
+bool player_owes(const struct player *p);
+/* A random legal move of its view, in the notation. */
+void player_choose(struct player *p, char *text, size_t cap);
+/* Sends a move; the answer (decref it). */
+json_t *player_move(struct player *p, const char *text);
+/* Sends {"t":type,"id":..,"seat":..}; the answer. */
+json_t *player_ask(struct player *p, const char *type);
+/* The block that the view's JSON describes. */
+void view_block(const mz_game *g, const json_t *view, void *block);
+/* Plays until the game is over or `moves` were made; the players in the order of seats. */
+int play_on(struct player *players, int n, int moves);
+
+#endif
