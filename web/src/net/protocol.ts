@@ -77,6 +77,8 @@ export interface TableInfo {
 }
 export interface Undo {
   can: boolean
+  seat?: number
+  code?: string
   why?: string
 }
 export interface LogEntry {
@@ -90,7 +92,7 @@ export interface Result {
 }
 export interface Commit {
   who: string
-  hash: string
+  hash: string | null
 }
 
 export interface TableMessage {
@@ -104,13 +106,20 @@ export interface TableMessage {
   events: GameEvent[][]
   log: LogEntry[]
   undo: Undo
-  deal?: { commits?: Commit[]; seed?: string }
-  over?: Over
+  deal: Deal | null
+  over: Over | null
 }
 export interface Over {
+  v?: number
   result: Result
   record: boolean
   seed?: string
+}
+export interface Deal {
+  step: 'commit' | 'reveal' | 'done'
+  commits: (Commit & { seat?: number })[]
+  /** seats that have not yet committed, or revealed */
+  open: number[]
 }
 export interface UpMessage {
   t: 'up'
@@ -120,13 +129,15 @@ export interface UpMessage {
   hash: string
   log: LogEntry[]
   undo: Undo
+  undone?: boolean
 }
 export type Push =
   | TableMessage
   | UpMessage
-  | { t: 'seats'; seats: Seat[]; status: Status; rematch?: string | null }
+  | { t: 'seats'; seats: Seat[]; status: Status }
+  | { t: 'rematch'; table?: string; seats?: number[]; asked?: number[] }
   | ({ t: 'over' } & Over)
-  | { t: 'deal'; step: string; commits?: Commit[] }
+  | ({ t: 'deal' } & Deal)
   | { t: 'pong'; re: number }
   | { t: 'ok'; re: number; v?: number; again?: boolean; [more: string]: unknown }
   | { t: 'no'; re: number; code: string; text: string }
@@ -137,7 +148,7 @@ export type Ask =
   | { t: 'move'; v: number; seat: number; steps: number[] }
   | { t: 'undo' | 'resign' | 'rematch' | 'leave' | 'view' | 'ping'; seat?: number }
   | { t: 'commit'; seat: number; hash: string }
-  | { t: 'nonce'; seat: number; nonce: string }
+  | { t: 'nonce'; seat: number; nonce: string; salt: string }
 
 export interface SeatWish {
   kind: 'me' | 'friend' | 'bot'
@@ -149,6 +160,8 @@ export interface NewTable {
   options: Record<string, string>
   seats: SeatWish[]
   seed?: string
+  /** where a table of this device begins; the start when left out */
+  position?: string
 }
 export interface Created {
   table: string

@@ -1,0 +1,239 @@
+// One seat (or a pair of eyes) at one table: keeps the last view, asks, and is told.
+// The view is only ever what was told. Nothing is guessed ahead; a gap in the versions asks for everything again.
+
+import type {
+  Ask, Deal, GameEvent, LogEntry, Over, Push, Seat, Status, TableInfo, TableMessage, Undo, View,
+} from './protocol'
+import type { Connect, Wire } from './wire'
+
+export type Phase = 'joining' | 'live' | 'lost' | 'gone'
+export interface Answer {
+  ok: boolean
+  code?: string
+  text?: string
+  [more: string]: unknown
+}
+export interface Batch {
+  events: GameEvent[]
+  view: View
+  /** the text of the moves that caused it */
+  log: LogEntry[]
+  /** true when it is the whole table and not a step */
+  fresh: boolean
+}
+interface Waiting {
+  frame: Ask & { id: number }
+  done: (answer: Answer) => void
+}
+export interface SessionParts {
+  connect: Connect
+  id: string
+  token: string | null
+  hashOf?: (game: string, options: Record<string, string>, view: View) => Promise<string>
+  deal?: (deal: Deal, session: Session) => void
+}
+
+const PATIENCE = [400, 900, 1800, 4000, 8000]
+const PING_EVERY = 20_000
+const PONG_WITHIN = 12_000
+
+export class Session {
+  phase = $state<Phase>('joining')
+  table = $state<TableInfo>()
+  you = $state<number[]>([])
+  version = $state(0)
+  view = $state.raw<View>()
+  log = $state.raw<LogEntry[]>([])
+  undo = $state<Undo>({ can: false })
+  over = $state<Over>()
+  sending = $state(false)
+  deal = $state.raw<Deal | null>(null)
+  /** seats that have asked for another game */
+  asked = $state.raw<number[]>([])
+  /** whoever draws the table; batches come in order and once */
+  onbatch: ((batch: Batch) => void) | undefined
+
+  #parts: SessionParts
+  #wire: Wire | undefined
+  #nextId = 1
+  #waiting = new Map<number, Waiting>()
+  #tries = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #pinger: ReturnType<typeof setInterval> | undefined
+  #pong: ReturnType<typeof setTimeout> | undefined
+  #closed = false
+  #fresh: Batch | undefined
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts
+    this.#dial()
+    addEventListener('online', this.retry)
+  }
+
+  get id(): string {
+    return this.#parts.id
+  }
+  get status(): Status {
+    return this.table?.status ?? 'waiting'
+  }
+  get seats(): Seat[] {
+    return this.table?.seats ?? []
+  }
+  /** the seats among mine that owe a step now */
+  get owing(): number[] {
+    const owes = this.view && this.status === 'playing' && this.view.node.kind === 0 ? this.view.node.owes : 0
+    return this.you.filter((seat) => owes & (1 << seat))
+  }
+  get mover(): number {
+    const owes = this.view?.node.owes ?? 0
+    return owes ? 31 - Math.clz32(owes & -owes) : -1
+  }
+
+  listen(onbatch: (batch: Batch) => void): void {
+    this.onbatch = onbatch
+    if (this.#fresh) onbatch(this.#fresh)
+    this.#fresh = undefined
+  }
+
+  async move(seat: number, what: { steps: number[] } | { move: string }): Promise<Answer> {
+    this.sending = true
+    const answer = await this.ask({ t: 'move', v: this.version, seat, ...what } as Ask)
+    this.sending = false
+    if (!answer.ok && answer.code === 'version') this.#send({ t: 'view' })
+    return answer
+  }
+  ask(frame: Ask): Promise<Answer> {
+    const id = this.#nextId++
+    return new Promise((done) => {
+      this.#waiting.set(id, { frame: { ...frame, id }, done })
+      this.#send({ ...frame, id })
+    })
+  }
+  retry = (): void => {
+    if (this.#closed || this.phase !== 'lost') return
+    this.#tries = 0
+    this.#dial()
+  }
+  close(): void {
+    this.#closed = true
+    removeEventListener('online', this.retry)
+    this.#hang()
+    for (const { done } of this.#waiting.values()) done({ ok: false, code: 'closed' })
+    this.#waiting.clear()
+  }
+
+  #send(frame: object): void {
+    this.#wire?.send(frame)
+  }
+  #hang(): void {
+    clearTimeout(this.#timer)
+    clearInterval(this.#pinger)
+    clearTimeout(this.#pong)
+    this.#wire?.close()
+    this.#wire = undefined
+  }
+  #dial(): void {
+    this.#hang()
+    this.#wire = this.#parts.connect({
+      up: () => {
+        this.#send({ t: 'hello', id: 0, table: this.#parts.id, token: this.#parts.token })
+        this.#pinger = setInterval(() => this.#ping(), PING_EVERY)
+      },
+      frame: (message) => this.#take(message),
+      down: () => this.#down(),
+    })
+  }
+  #ping(): void {
+    this.#send({ t: 'ping', id: this.#nextId++ })
+    clearTimeout(this.#pong)
+    this.#pong = setTimeout(() => this.#down(), PONG_WITHIN)
+  }
+  #down(): void {
+    if (this.#closed || this.phase === 'gone') return
+    this.#hang()
+    this.phase = 'lost'
+    const wait = PATIENCE[Math.min(this.#tries++, PATIENCE.length - 1)]
+    this.#timer = setTimeout(() => this.#dial(), wait * (0.75 + Math.random() / 2))
+  }
+
+  #take(message: Push): void {
+    switch (message.t) {
+      case 'table':
+        return this.#whole(message)
+      case 'up':
+        if (message.v === this.version) return
+        if (message.v !== this.version + 1 || !this.view) return this.#send({ t: 'view', id: this.#nextId++ })
+        this.version = message.v
+        this.view = { ...this.view, ...message.set } as View
+        this.undo = message.undo ?? { can: false }
+        // After an undo nobody says which lines went: the whole log is asked for.
+        if (message.undone) return this.#send({ t: 'view', id: this.#nextId++ })
+        this.log = [...this.log, ...(message.log ?? [])]
+        this.#emit({ events: message.events ?? [], view: this.view, log: message.log ?? [], fresh: false })
+        return this.#check(message.hash)
+      case 'seats':
+        if (this.table) this.table = { ...this.table, seats: message.seats, status: message.status }
+        return
+      case 'rematch':
+        this.asked = message.asked ?? []
+        if (this.table && message.table) this.table = { ...this.table, rematch: message.table }
+        return
+      case 'over':
+        this.over = message
+        if (this.table) this.table = { ...this.table, status: 'over' }
+        if (message.v !== undefined && message.v !== this.version) this.#send({ t: 'view', id: this.#nextId++ })
+        return
+      case 'deal':
+        return this.#dealt(message)
+      case 'pong':
+        clearTimeout(this.#pong)
+        return
+      case 'ok':
+      case 'no':
+        return this.#answer(message)
+    }
+  }
+  #answer(message: Extract<Push, { t: 'ok' | 'no' }>): void {
+    if (message.t === 'no' && message.re === 0) {
+      // The hello itself was refused: there is no such table, or no such seat.
+      this.phase = 'gone'
+      return this.#hang()
+    }
+    const waiting = this.#waiting.get(message.re)
+    this.#waiting.delete(message.re)
+    waiting?.done({ ...message, ok: message.t === 'ok' })
+  }
+  #whole(message: TableMessage): void {
+    this.#tries = 0
+    this.table = message.table
+    this.you = message.you
+    this.version = message.v
+    this.view = message.view
+    this.log = message.log ?? []
+    this.undo = message.undo ?? { can: false }
+    this.over = message.over ?? undefined
+    const returning = this.phase === 'lost'
+    this.phase = 'live'
+    this.#emit({ events: (message.events ?? []).flat(), view: message.view, log: this.log, fresh: true })
+    if (message.deal) this.#dealt(message.deal)
+    // What was asked while the line was dead is asked again; the server applies an id only once.
+    if (returning) for (const { frame } of this.#waiting.values()) this.#send(frame)
+  }
+  #dealt(deal: Deal): void {
+    this.deal = deal
+    this.#parts.deal?.(deal, this)
+  }
+  #emit(batch: Batch): void {
+    if (this.onbatch) this.onbatch(batch)
+    else if (batch.fresh || !this.#fresh) this.#fresh = { ...batch, fresh: true }
+    else this.#fresh = { ...batch, fresh: true, events: [...this.#fresh.events, ...batch.events] }
+  }
+  #check(hash: string | undefined): void {
+    const { hashOf } = this.#parts
+    if (!hashOf || !hash || !this.table || !this.view) return
+    const [view, version] = [this.view, this.version]
+    void hashOf(this.table.game, this.table.options, view).then((own) => {
+      if (own && own !== hash && version === this.version) this.#send({ t: 'view', id: this.#nextId++ })
+    })
+  }
+}

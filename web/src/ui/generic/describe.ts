@@ -1,0 +1,77 @@
+// Words for any game from its tables alone: fields by whose they are, steps by kind.
+
+import type { Field, Schema, Step, Value, View } from '../../net/protocol'
+
+export interface Line {
+  name: string
+  value: string
+  doc: string
+}
+export interface Group {
+  part: 'public' | 'mine' | 'others'
+  lines: Line[]
+}
+
+export const readable = (name: string): string => {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const one = (field: Field, n: number): string => field.names?.[n - field.low] ?? field.names?.[n] ?? String(n)
+
+/** A value as text: numbers by their names, rows of a table on lines of their own. Empty ends of lists are left out. */
+export function valueText(field: Field, value: Value): string {
+  if (typeof value === 'number') return one(field, value)
+  if (value.length === 0) return ''
+  if (Array.isArray(value[0])) {
+    return (value as number[][]).map((row, i) => `${i + 1}: ${trim(row).map((n) => one(field, n)).join(' ') || '–'}`).join('\n')
+  }
+  return (value as number[]).map((n) => one(field, n)).join(' ')
+}
+function trim(row: number[]): number[] {
+  let end = row.length
+  while (end > 0 && row[end - 1] === 0) end--
+  return row.slice(0, end)
+}
+
+/** Public fields, and of the fields that belong to one seat mine apart from the others'. */
+export function groupsOf(schema: Schema, view: View): Group[] {
+  const groups: Group[] = [
+    { part: 'public', lines: [] },
+    { part: 'mine', lines: [] },
+    { part: 'others', lines: [] },
+  ]
+  for (const field of schema.fields) {
+    const value = view[field.name] as Value | undefined
+    if (value === undefined) continue
+    const at = field.part === 'public' ? 0 : field.part === 'own' || field.part === 'mine' ? 1 : 2
+    groups[at].lines.push({ name: readable(field.name), value: valueText(field, value), doc: field.doc })
+  }
+  return groups.filter((g) => g.lines.length > 0)
+}
+
+export interface StepGroup {
+  kind: string
+  doc: string
+  steps: { step: Step; words: string }[]
+}
+
+/** Steps by kind, each with its arguments in words beside the notation. `search` keeps those that contain every word. */
+export function stepGroups(schema: Schema, steps: Step[], search: string): StepGroup[] {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const groups = new Map<string, StepGroup>()
+  for (const step of steps) {
+    const args = schema.kinds.find((k) => k.name === step.kind)?.args ?? []
+    const words = args
+      .map((arg, i) => [arg, step.a[i]] as const)
+      .filter(([, n]) => n !== undefined)
+      .map(([arg, n]) => `${arg.replaceAll('_', ' ')} ${n}`)
+      .join(', ')
+    const hay = `${step.kind} ${step.text} ${words}`.toLowerCase()
+    if (!wanted.every((w) => hay.includes(w))) continue
+    const group = groups.get(step.kind) ?? { kind: readable(step.kind), doc: '', steps: [] }
+    group.steps.push({ step, words })
+    groups.set(step.kind, group)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,42 @@
+// Names of seats, bots and games, in the reader's language.
+
+import { m } from '../paraglide/messages.js'
+import type { Seat, Undo } from '../net/protocol'
+
+const BOT_NAMES = [m.bot_1, m.bot_2, m.bot_3, m.bot_4, m.bot_5]
+const BOT_KINDS = [m.bot_1_kind, m.bot_2_kind, m.bot_3_kind, m.bot_4_kind, m.bot_5_kind]
+const BOT_TEXTS = [m.bot_1_text, m.bot_2_text, m.bot_3_text, m.bot_4_text, m.bot_5_text]
+const within = (level: number) => Math.max(1, Math.min(5, Math.round(level))) - 1
+
+export const LEVELS = [1, 2, 3, 4, 5]
+export const botName = (level: number): string => BOT_NAMES[within(level)]()
+export const botKind = (level: number): string => BOT_KINDS[within(level)]()
+export const botText = (level: number): string => BOT_TEXTS[within(level)]()
+
+export function seatName(seat: Seat | undefined, fallback: string): string {
+  if (!seat) return fallback
+  if (seat.kind === 'bot') return botName(seat.level ?? 1)
+  return seat.name || fallback
+}
+
+const GAMES: Record<string, { title: () => string; line: () => string }> = {
+  'mosquito-show': { title: m.game_mosquito_show, line: m.game_mosquito_show_line },
+  mosquito: { title: m.game_mosquito, line: m.game_mosquito_line },
+  mosquitozzz: { title: m.game_mosquitozzz, line: m.game_mosquitozzz_line },
+  'moustique-attaque': { title: m.game_moustique_attaque, line: m.game_moustique_attaque_line },
+  amoebunnies: { title: m.game_amoebunnies, line: m.game_amoebunnies_line },
+}
+export const GAME_ORDER = Object.keys(GAMES)
+export const gameTitle = (game: string): string => GAMES[game]?.title() ?? game
+export const gameLine = (game: string): string => GAMES[game]?.line() ?? ''
+
+// The engine gives its reasons in English; the known ones are said in the reader's language.
+const UNDO: Record<string, (() => string) | undefined> = {
+  'this move showed something that was hidden': m.undo_why_revealed,
+  'something new was shown since': m.undo_why_revealed,
+  'another player has acted since': m.undo_why_other,
+  'another player has chosen since': m.undo_why_other,
+  'there is no move to take back': m.undo_why_none,
+  'there is nothing to take back': m.undo_why_none,
+}
+export const undoReason = ({ why }: Undo): string => (why ? (UNDO[why]?.() ?? why) : m.undo_why_none())

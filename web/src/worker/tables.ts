@@ -1,0 +1,273 @@
+// Tables on this device. They speak as the server does, so that the page needs no second way of playing.
+
+import type { GameEvent, LogEntry, NewTable, Result, Seat, Status, Undo, View } from '../net/protocol'
+import { type EngineCore, NOBODY, type Rules } from './engine'
+import { load, save, type Stored } from './store'
+import { Refusal } from './wasm'
+
+type Send = (message: object) => void
+interface Asked {
+  t: string
+  id?: number
+  table?: string
+  seat?: number
+  v?: number
+  move?: string
+  steps?: number[]
+}
+
+const NATURE = 8
+/** A bot answers no sooner than this, so that one sees what was done before. */
+const BOT_PAUSE = 650
+const BOT_TIME = 800
+/** Moves whose events a page that comes in is told. */
+const TOLD = 16
+const RESIGNED = 2
+const WHY = ['', 'played', 'resign', 'time', 'left']
+
+class LocalTable {
+  match: number
+  seen = 0
+  /** counts what was told, as a server's version does */
+  v = 1
+  bots = new Map<number, number>()
+  wires = new Set<Send>()
+  timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    private core: EngineCore,
+    readonly rules: Rules,
+    readonly stored: Stored,
+    private readonly rematch: (table: LocalTable) => Promise<string>,
+  ) {
+    const { wish, key } = stored
+    const wasm = core.wasm
+    this.match = wasm.number('w_match', rules.handle, wish.position ?? '', wish.seed || key, 0)
+    for (const [i, seat] of wish.seats.entries()) wasm.call('w_note', this.match, `name ${rules.schema.seats[i]}`, this.nameOf(i, seat.name))
+    wasm.call('w_run', this.match)
+    for (const move of stored.moves) {
+      wasm.call('w_play', this.match, move.seat, move.text)
+      wasm.call('w_run', this.match)
+    }
+    if (stored.resigned !== undefined) wasm.call('w_end', this.match, stored.resigned, RESIGNED)
+    this.seen = this.status().moves
+    wasm.exports.w_clear_events(this.match)
+  }
+  nameOf(i: number, name?: string): string {
+    const seat = this.stored.wish.seats[i]
+    return seat.kind === 'bot' ? `bot ${seat.level ?? 1}` : name || this.rules.schema.seats[i]
+  }
+  status = () => this.core.wasm.json<{ to_act: number; version: number; moves: number; ending: number; by: number }>('w_status', this.match)
+  get mine(): number[] {
+    return this.stored.wish.seats.flatMap((seat, i) => (seat.kind === 'me' ? [i] : []))
+  }
+  /** At a table for two on one device the view is that of whoever is to act. */
+  get viewer(): number {
+    const { to_act } = this.status()
+    return this.mine.includes(to_act) ? to_act : (this.mine[0] ?? NOBODY)
+  }
+  get state(): Status {
+    return this.status().ending > 0 ? 'over' : 'playing'
+  }
+  view = (): View => this.core.wasm.json<View>('w_view', this.match, this.viewer)
+  undo(): Undo {
+    const { to_act, ending } = this.status()
+    if (ending > 0) return { can: false, code: 'over' }
+    const seat = this.mine.length > 1 && to_act >= 0 ? lastOf(this.stored, to_act) : (this.mine[0] ?? 0)
+    try {
+      this.core.wasm.call('w_can_undo', this.match, seat)
+      return { can: true, seat }
+    } catch (e) {
+      return { can: false, code: (e as Refusal).code, why: (e as Error).message }
+    }
+  }
+  over(): object | undefined {
+    const { ending } = this.status()
+    if (ending === 0) return undefined
+    const result = JSON.parse(this.core.wasm.call('w_result', this.match)) as Result
+    const why = ending === 1 ? (result.text.split('+')[1] ?? 'played') : WHY[ending]
+    return { result: { ...result, why }, record: true }
+  }
+  moves(from: number): { by: number; text: string; events: GameEvent[] }[] {
+    const out = []
+    for (let i = from; i < this.status().moves; i++) {
+      out.push(this.core.wasm.json<{ by: number; text: string; events: GameEvent[] }>('w_move', this.match, i, this.viewer))
+    }
+    return out
+  }
+  seats = (): Seat[] =>
+    this.stored.wish.seats.map((seat) => ({
+      kind: seat.kind === 'bot' ? 'bot' : seat.kind === 'me' ? 'person' : 'open',
+      name: seat.name ?? '',
+      level: seat.level,
+      here: true,
+      ready: true,
+    }))
+  whole(re: number): object {
+    const log: LogEntry[] = this.moves(0).map(({ by, text }) => ({ by, text }))
+    const told = this.moves(Math.max(0, log.length - TOLD))
+    const view = this.view()
+    return {
+      t: 'table', re,
+      table: { id: this.stored.id, game: this.stored.wish.game, options: this.stored.wish.options, seats: this.seats(), status: this.state, rematch: this.stored.rematch ?? null },
+      you: this.mine, v: this.v, view, hash: this.core.wasm.call('w_hash', this.rules.handle),
+      events: lastTurn(told), log, undo: this.undo(), deal: null, over: this.over() ?? null,
+    }
+  }
+  /** What has changed since everybody was told last. */
+  tell(undone = false): void {
+    const status = this.status()
+    const fresh = undone ? [] : this.moves(this.seen)
+    this.seen = status.moves
+    const set = this.view()
+    const message = {
+      t: 'up', v: ++this.v, events: fresh.flatMap((m) => m.events), set, hash: this.core.wasm.call('w_hash', this.rules.handle),
+      moves: status.moves, log: fresh.map(({ by, text }) => ({ by, text })), undo: this.undo(), ...(undone ? { undone } : {}),
+    }
+    this.say(message)
+    const over = this.over()
+    if (over) this.say({ t: 'over', v: this.v, ...over })
+    void save(this.stored)
+    this.wake()
+  }
+  say(message: object): void {
+    for (const send of this.wires) send(message)
+  }
+  play(seat: number, text: string | undefined, steps: number[] | undefined): void {
+    const wasm = this.core.wasm
+    if (text !== undefined) wasm.call('w_play', this.match, seat, text)
+    else for (const id of steps ?? []) wasm.call('w_step', this.match, seat, id)
+    const made = this.status().moves
+    wasm.call('w_run', this.match)
+    // The engine's own spelling of the move is what is kept.
+    if (made > this.seen) this.stored.moves.push({ seat, text: this.moves(made - 1)[0].text })
+    this.tell()
+  }
+  takeBack(seat: number): void {
+    this.core.wasm.call('w_undo', this.match, seat)
+    const { moves } = this.status()
+    const kept = this.moves(0).filter((m) => m.by !== NATURE).length
+    this.stored.moves.length = Math.min(this.stored.moves.length, kept)
+    this.seen = moves
+    this.tell(true)
+  }
+  resign(seat: number): void {
+    this.core.wasm.call('w_end', this.match, seat, RESIGNED)
+    this.stored.resigned = seat
+    this.tell()
+  }
+  askRematch = (): Promise<string> => this.rematch(this)
+
+  /** Lets a bot move when it is its turn. */
+  wake(): void {
+    clearTimeout(this.timer)
+    const { to_act, ending } = this.status()
+    if (ending > 0 || this.wires.size === 0 || this.stored.wish.seats[to_act]?.kind !== 'bot') return
+    this.timer = setTimeout(() => this.think(to_act), BOT_PAUSE)
+  }
+  think(seat: number): void {
+    const wasm = this.core.wasm
+    if (this.status().to_act !== seat) return
+    let bot = this.bots.get(seat)
+    if (!bot) {
+      bot = wasm.number('w_bot', this.rules.handle, `bot:${this.stored.wish.seats[seat].level ?? 1}`)
+      this.bots.set(seat, bot)
+    }
+    const seed = `${this.stored.key}/${seat}/${this.status().moves}`
+    this.play(seat, undefined, [wasm.number('w_choose', bot, this.match, seat, seed, BOT_TIME)])
+  }
+}
+
+const lastOf = (stored: Stored, otherwise: number) => stored.moves.at(-1)?.seat ?? otherwise
+
+/** The events of the last move of a seat and of what nature did after it. */
+function lastTurn(moves: { by: number; events: GameEvent[] }[]): GameEvent[][] {
+  const from = moves.findLastIndex((m) => m.by !== NATURE)
+  return moves.slice(Math.max(0, from)).map((m) => m.events)
+}
+
+export class LocalTables {
+  #open = new Map<string, LocalTable>()
+  #wires = new Map<number, LocalTable>()
+  #sends = new Map<number, Send>()
+
+  constructor(private core: EngineCore) {}
+
+  async create(wish: NewTable): Promise<{ table: string; seats: number[] }> {
+    const bytes = crypto.getRandomValues(new Uint8Array(44))
+    const hex = [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('')
+    const stored: Stored = { id: hex.slice(64), wish, key: hex.slice(0, 64), moves: [] }
+    const table = this.#make(stored)
+    await save(stored)
+    return { table: stored.id, seats: table.mine }
+  }
+  #make(stored: Stored): LocalTable {
+    const rules = this.core.rules(stored.wish.game, stored.wish.options)
+    const table = new LocalTable(this.core, rules, stored, async (old) => {
+      if (old.stored.rematch) return old.stored.rematch
+      const { seats, ...rest } = old.stored.wish
+      const made = await this.create({ ...rest, seats: [...seats.slice(1), seats[0]], seed: undefined })
+      old.stored.rematch = made.table
+      await save(old.stored)
+      return made.table
+    })
+    this.#open.set(stored.id, table)
+    return table
+  }
+  async #find(id: string): Promise<LocalTable | undefined> {
+    const open = this.#open.get(id)
+    if (open) return open
+    const stored = await load(id)
+    return stored && (this.#open.get(id) ?? this.#make(stored))
+  }
+  async record(id: string): Promise<string> {
+    const table = await this.#find(id)
+    if (!table) throw new Error('no such table')
+    return this.core.wasm.call('w_record', table.match, -2)
+  }
+
+  async take(wire: number, frame: Asked, send: Send): Promise<void> {
+    const no = (code: string, text: string) => send({ t: 'no', re: frame.id ?? 0, code, text })
+    if (frame.t === 'hello') {
+      const table = await this.#find(frame.table ?? '')
+      if (!table) return no('table', 'there is no such table on this device')
+      this.#wires.set(wire, table)
+      this.#sends.set(wire, send)
+      table.wires.add(send)
+      send(table.whole(frame.id ?? 0))
+      return table.wake()
+    }
+    const table = this.#wires.get(wire)
+    if (!table) return
+    const ok = (more: object = {}) => send({ t: 'ok', re: frame.id, v: table.v, ...more })
+    try {
+      switch (frame.t) {
+        case 'move':
+          if (frame.v !== table.v) return no('version', 'the table has moved on')
+          table.play(frame.seat ?? 0, frame.move, frame.steps)
+          return ok()
+        case 'undo':
+          table.takeBack(frame.seat ?? 0)
+          return ok()
+        case 'resign':
+          table.resign(frame.seat ?? 0)
+          return ok()
+        case 'rematch':
+          return ok({ table: await table.askRematch() })
+        case 'view':
+          return send(table.whole(frame.id ?? 0))
+        case 'ping':
+          return send({ t: 'pong', re: frame.id })
+        case 'leave': {
+          const old = this.#sends.get(wire)
+          if (old) table.wires.delete(old)
+          this.#wires.delete(wire)
+          this.#sends.delete(wire)
+        }
+      }
+    } catch (e) {
+      if (!(e instanceof Refusal)) throw e
+      no(e.code, e.message)
+    }
+  }
+}
