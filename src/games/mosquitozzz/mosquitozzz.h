@@ -360,9 +360,9 @@ void zzz_to_take(const zzz_game *g, zzz_state *s, mz_log *log);
 
 /* A beaten set as it is being built (MZ-46). */
 typedef struct zzz_set {
-    zzz_cards left;      /* red cards of the swarm not chosen */
-    uint8_t from;        /* place in `falling` of the last choice */
-    int16_t rest, cards; /* defence left; red cards left over */
+    zzz_cards left;      /* by place in `falling`: red cards of the swarm not chosen */
+    uint8_t from, cards; /* place of the last choice; cards left over */
+    int16_t rest;        /* defence left */
 } zzz_set;
 void zzz_set_start(const zzz_game *g, const zzz_state *s, zzz_set *set);
 void zzz_set_add(const zzz_game *g, zzz_set *set, int type);

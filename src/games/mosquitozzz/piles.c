@@ -14,8 +14,8 @@ int zzz_pile_size(const zzz_state *s, int pile) {
 }
 
 int zzz_pile_at(const zzz_state *s, int pile) {
-    int at = 0;
-    for (int i = 0; i < pile; i++) at += zzz_pile_size(s, i);
+    int at = pile > ZZZ_Y ? s->wn + s->yn : pile > ZZZ_W ? s->wn : 0;
+    for (int seat = 0; seat < pile - ZZZ_P; seat++) at += s->pilen[seat];
     return at;
 }
 

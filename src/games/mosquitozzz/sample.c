@@ -68,8 +68,18 @@ static int listed(const zzz_cards count, uint8_t *out) {
     return n;
 }
 
-/* Puts all piles in an order, each equally likely; `below` draws the numbers. */
-static void fix(zzz_state *s, int seats, uint32_t (*below)(void *user, uint32_t n), void *user) {
+/* Where the numbers of an order come from: a generator, or a keyed source. */
+struct dice {
+    mz_rng *rng;
+    mz_source *source;
+};
+
+static uint32_t below(struct dice *dice, uint32_t n) {
+    return dice->rng ? mz_below(dice->rng, n) : (uint32_t)mz_source_below(dice->source, "deal", n);
+}
+
+/* Puts all piles in an order, each equally likely. */
+static void fix(zzz_state *s, int seats, struct dice dice) {
     uint8_t *top = s->secret.order;
     for (int pile = 0; pile < ZZZ_P + seats; pile++) {
         zzz_cards cards;
@@ -79,7 +89,7 @@ static void fix(zzz_state *s, int seats, uint32_t (*below)(void *user, uint32_t 
             memcpy(cards, pile == ZZZ_W ? s->wpool : s->ypool, ZZZ_TYPES);
         int n = listed(cards, top);
         for (int i = n - 1; i > 0; i--) {
-            uint32_t j = below(user, (uint32_t)i + 1);
+            uint32_t j = below(&dice, (uint32_t)i + 1);
             uint8_t card = top[i];
             top[i] = top[j];
             top[j] = card;
@@ -87,13 +97,6 @@ static void fix(zzz_state *s, int seats, uint32_t (*below)(void *user, uint32_t 
         top += n;
     }
     s->secret.fixed = 1;
-}
-
-static uint32_t below_source(void *user, uint32_t n) {
-    return (uint32_t)mz_source_below(user, "deal", n);
-}
-static uint32_t below_rng(void *user, uint32_t n) {
-    return mz_below(user, n);
 }
 
 void zzz_run_on(const zzz_game *g, zzz_state *s) {
@@ -110,12 +113,13 @@ void zzz_run_on(const zzz_game *g, zzz_state *s) {
 void zzz_deal(const mz_game *game, void *state, mz_source *source) {
     const zzz_game *g = zzz_of(game);
     zzz_state *s = state;
+    struct dice dice = {source->keyed ? NULL : mz_stream(source, "deal"), source};
     if (s->secret.fixed) return;
     if (s->head.stage == ZZZ_AT_LAMP0) {
-        s->lamp = (uint8_t)mz_source_below(source, "deal", game->seats);
+        s->lamp = (uint8_t)below(&dice, game->seats);
         zzz_enter(g, s, ZZZ_AT_ROW, 0);
     }
-    fix(s, game->seats, below_source, source);
+    fix(s, game->seats, dice);
     zzz_run_on(g, s);
 }
 
@@ -142,5 +146,5 @@ void zzz_sample(const mz_game *game, void *state, int viewer, mz_rng *rng) {
     zzz_state *s = state;
     for (int seat = 0; seat < game->seats; seat++)
         if (seat != viewer) sample_hand(s, seat, rng);
-    if (s->head.stage == ZZZ_AT_SHUFFLE) fix(s, game->seats, below_rng, rng);
+    if (s->head.stage == ZZZ_AT_SHUFFLE) fix(s, game->seats, (struct dice){rng, NULL});
 }
