@@ -94,10 +94,10 @@ static void close_game(struct play *p) {
 
 static void introduce(const struct play *p, const char *seed) {
     printf("%s. %s\n", mz_tables_of(p->game)->title, mz_tables_of(p->game)->summary);
-    for (int i = 0; i < mz_size(p->game).seats; i++) {
+    for (int i = 0; i < mz_size(p->game).seats && p->humans < mz_size(p->game).seats; i++) {
         mz_text text = cli_text();
         play_put_seat(p, i, &text);
-        printf("Seat %s: %s\n", mz_seat(p->game, i), text.at);
+        printf("Seat %s is %s.\n", mz_seat(p->game, i), text.at);
         free(text.at);
     }
     printf("Seed: %s. Type help at any time.\n", seed);

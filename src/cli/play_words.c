@@ -24,13 +24,27 @@ static void put_value(const mz_game *game, const char *type, int value, mz_text 
         mz_putn(out, value);
 }
 
-/* "pond 5, space b3"; the arguments of a row with their types. */
+/* "pond 5" or, where the value's word says what it is, the word alone: "seat 2". */
+static void put_arg(const mz_game *game, const char *type, int value, mz_text *out) {
+    char word[128];
+    mz_text t = mz_text_in(word, sizeof word);
+    put_value(game, type, value, &t);
+    if (strncmp(word, type, strlen(type)) != 0) {
+        for (const char *p = type; *p; p++) mz_putc(out, *p == '_' ? ' ' : *p);
+        mz_putc(out, ' ');
+    }
+    mz_put(out, word);
+}
+
+/* The arguments of a row with their types; -1 says that there is none, except in numbers. */
 static void put_args(const mz_game *game, const char *const args[7], const int16_t *a,
                      mz_text *out) {
+    bool any = false;
     for (int i = 0; i < 6 && args[i]; i++) {
-        if (i) mz_put(out, ", ");
-        mz_putf(out, "%s ", args[i]);
-        put_value(game, args[i], a[i], out);
+        if (a[i] == -1 && strcmp(args[i], "number") != 0) continue;
+        if (any) mz_put(out, ", ");
+        put_arg(game, args[i], a[i], out);
+        any = true;
     }
 }
 
