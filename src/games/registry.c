@@ -1,11 +1,13 @@
 /* The one list of games. Adding a game: its declaration, and its line. */
 #include "engine/rules.h"
+#include "games/amoebunnies/amoebunnies.h"
 #include "games/mosquito_show/mosquito_show.h"
 #include "games/mosquitozzz/mosquitozzz.h"
 
 static const mz_rules *const GAMES[] = {
     &show_rules,
     &zzz_rules,
+    &bunny_rules,
     NULL,
 };
 

@@ -1,0 +1,625 @@
+/* Amoebunnies: the state, its numbers, the immutable game, and what the files share.
+ *
+ * Invariants. Everything before `sel` is known to all (AB-41); `hid` holds hands, the faces Roy has
+ * peeked at, and what each seat remembers of cards given (AB-45). `old`, `few` and `looked` are
+ * common memory that the notation does not show. `blocked`, `deck`, `gift_deck`, `hn` and `gn`
+ * follow from the rest; bunny_check proves it. Lists that are sorted or filled from the front have
+ * BUNNY_NONE (pending items and facts: zero) behind. Seats count in seating order; turn order is
+ * the same circle begun at `first` (AB-S2, AB-S3). */
+#ifndef MZ_AMOEBUNNIES_H
+#define MZ_AMOEBUNNIES_H
+
+#include "engine/rules.h"
+
+enum {
+    BUNNY_SEATS = 6,
+    BUNNY_SPACES = 36,
+    BUNNY_PATHS = 96, /* most paths of a content (1.4) */
+    BUNNY_COLOURS = 6,
+    BUNNY_CARDS = 43, /* kinds: 21 plain, 21 with the icon, the icon alone */
+    BUNNY_PLAIN = 21,
+    BUNNY_GIFTS = 12,
+    BUNNY_MARKS = 12, /* flower marks, and Cam marks */
+    BUNNY_FACES = 8,  /* of flower tokens */
+    BUNNY_PAINTS = 7, /* faces of palettes: six pigments, draw 2 */
+    BUNNY_TRACK = 14,
+    BUNNY_STACK = 12,
+    BUNNY_BLOCK = 4,  /* AB-CAM-13 */
+    BUNNY_IDLE = 6,   /* AB-12 */
+    BUNNY_DECK = 250, /* most cards of a deck: counts are bytes */
+    BUNNY_PEND = 4,   /* three are enough (7.2) */
+    BUNNY_FACTS = 12, /* remembered for each seat; more are forgotten, the vaguest first */
+    BUNNY_STEPS = 5,  /* tokens of the longest move (7.4) */
+    BUNNY_NONE = 255,
+    BUNNY_NOBODY = 254 /* `won` at the end of the rounds (AB-10) */
+};
+
+enum { ROY, CAM, SAR, MID, SUN, VIO };
+enum { RED, ORANGE, YELLOW, GREEN, BLUE, PURPLE, RAINBOW };
+enum { BIRD, BEE, BFLY, SPD, PEEK, BARG, FACE_D2, FACE_J2 };
+
+/* Decision ids (7.4). */
+enum {
+    K_END,
+    K_GO,
+    K_HOP,
+    K_GLIDE,
+    K_REDEEM,
+    K_TRADE,
+    K_PLAY,
+    K_OPEN,
+    K_TUNNEL,
+    K_CLEAR,
+    K_NET,
+    K_FLIP,
+    K_TAKE,
+    K_DROP,
+    K_PEEK,
+    K_BARGAIN,
+    K_MERGE,
+    K_PLACE,
+    K_BUDDY,
+    K_SEEK,
+    K_GROW,
+    K_FLY,
+    K_REFRESH,
+    K_COLLECT,
+    K_ROLL,
+    K_BACK,
+    K_PLAN,
+    K_ZONE,
+    K_SIGN,
+    K_SAMPLE,
+    K_BURROW,
+    K_SYNTH,
+    K_MAGNET,
+    BUNNY_KINDS,
+    ID_SPACE = 33,
+    ID_PATH = 69,
+    ID_CARD = 165,
+    ID_ART = 208,
+    ID_JELLY = 229,
+    ID_FAIRY,
+    ID_NO,
+    ID_YES,
+    ID_OWN,
+    ID_BONUS,
+    ID_COLOUR = 235,
+    ID_PLAYER = 241,
+    ID_GIFT = 247,
+    ID_ANIMAL = 259,
+    BUNNY_IDS = 262
+};
+
+/* Nature's ids (7.4). */
+enum {
+    N_FIRST = 0,
+    N_CARD = 6,
+    N_SPACE = 49,
+    N_GIFT = 85,
+    N_FACE = 97,
+    N_PAINT = 105,
+    N_DIE = 112,
+    N_VDIE = 119,
+    BUNNY_OUTCOMES = 132
+};
+
+/* What is still to be done (7.2), a row each in the table of duties. */
+enum {
+    D_NONE,
+    D_FIRST,
+    D_SETUP, /* seat, number of the draw */
+    D_DRAW,  /* seat, cards */
+    D_GIFT,  /* seat */
+    D_HIDE,  /* loc(hide) */
+    D_PART,  /* loc(part) */
+    D_DIE_SUN,
+    D_DIE_VIO,
+    D_DIE_ZONE, /* zone */
+    D_FLOWER,   /* space */
+    D_PEEK,     /* space */
+    D_PALETTE,  /* space */
+    D_REVEAL,   /* 1 or 2 */
+    D_PASS,
+    D_TOLL, /* space, how and whether free, half still open or BUNNY_NONE */
+    D_HALF, /* colour */
+    D_RAINBOW,
+    D_SPLASH, /* colour */
+    D_WAY,    /* colour, or RAINBOW */
+    D_TO,     /* zone */
+    D_PICK,   /* 1 or 2 */
+    D_AGAIN,
+    BUNNY_DUTIES
+};
+enum { TOLL_STEP = 0, TOLL_DIRECT = 1, TOLL_FREE = 2 };
+
+/* Once-per-turn abilities used, in alphabetical order (6.2). */
+enum {
+    U_BARGAIN = 1,
+    U_BUDDY = 2,
+    U_FAIRY = 4,
+    U_GROW = 8,
+    U_PEEK = 16,
+    U_PLAN = 32,
+    U_REFRESH = 64,
+    U_SPLASH = 128
+};
+
+enum {
+    AT_ACTION,
+    AT_TOLL,
+    AT_HALF,
+    AT_RAINBOW,
+    AT_SPLASH,
+    AT_WAY,
+    AT_TO,
+    AT_PICK,
+    AT_AGAIN,
+    AT_FIRST,
+    AT_SETUP_SPACE,
+    AT_SETUP_CARD,
+    AT_DRAW,
+    AT_GIFT,
+    AT_LOCATION,
+    AT_DIE,
+    AT_FLOWER,
+    AT_PEEK,
+    AT_PALETTE,
+    AT_REVEAL,
+    AT_END,
+    BUNNY_STAGES
+};
+
+enum {
+    E_FIRST,     /* seat */
+    E_TURN,      /* seat, round, allowance */
+    E_ENDED,     /* seat */
+    E_PLACED,    /* seat, thing, space */
+    E_DREW,      /* seat, card (hidden) */
+    E_DREW_GIFT, /* seat, gift (hidden) */
+    E_SHUFFLED,  /* deck */
+    E_ROLLED,    /* seat, face (colour or RAINBOW), zone or none */
+    E_THREW,     /* seat, number */
+    E_ALLOWED,   /* seat, allowance left */
+    E_SPENT,     /* seat, what, how many */
+    E_GAINED,    /* seat, jellies or bonus, how many */
+    E_PLAYED,    /* seat, card, painted colour or none */
+    E_GAVE,      /* from, to, card (hidden) */
+    E_USED_GIFT, /* seat, gift */
+    E_MOVED,     /* seat, from, to, 0 step 1 direct */
+    E_STOPPED,   /* seat, space not entered */
+    E_MERGED,    /* from, to, tokens */
+    E_SPLASHED,  /* path, path it left or none */
+    E_CLEARED,   /* seat, path */
+    E_GREW,      /* path */
+    E_MARKED,    /* colour */
+    E_UNMARKED,
+    E_BRIGHT,     /* space */
+    E_COLLECTED,  /* space, number */
+    E_STRUNG,     /* path */
+    E_UNSTRUNG,   /* path */
+    E_ART,        /* 0 brush, 1 signpost */
+    E_FLIPPED,    /* space, face */
+    E_LOOKED,     /* space */
+    E_PEEKED,     /* space, face (hidden) */
+    E_CARRIED,    /* space, animal */
+    E_DROPPED,    /* space, animal */
+    E_BARGAINED,  /* with, 1 from the pool */
+    E_HID,        /* space the gift lies on, gifts left on the track */
+    E_OPENED,     /* seat, space */
+    E_RELOCATED,  /* thing, from, to (none: drawn again) */
+    E_LOCATED,    /* space of a card that does not fit */
+    E_PALETTE,    /* space, face */
+    E_REVEALED,   /* card, first or second */
+    E_SAMPLED,    /* colours as bits */
+    E_DIAL,       /* number */
+    E_EXPERIMENT, /* space */
+    E_AGAIN,
+    E_MAGNET,   /* from, to */
+    E_BURROWED, /* space, space */
+    E_DECLINED, /* what: a duty */
+    E_WON,      /* seat, or none when the rounds are over */
+    BUNNY_EVENTS
+};
+enum { DECK_COLOUR, DECK_SPACE, DECK_GIFT };
+enum { THING_TOKEN, THING_HIDE, THING_RAINBOW, THING_PALETTE, THING_PARTICLE };
+/* What E_SPENT counts: the first three as ID_OWN, ID_BONUS and ID_JELLY; then roll, the flags. */
+enum { SPENT_OWN, SPENT_BONUS, SPENT_JELLY, SPENT_ROLL, SPENT_ZONE, SPENT_FLAG };
+
+struct bunny_item {
+    uint8_t kind, a, b, c;
+};
+
+/* A card that surely is in one of the hands `in` (bit set of seats): its kind + 1, or 0. */
+struct bunny_fact {
+    uint8_t card, in;
+};
+
+struct bunny_secret {
+    uint8_t hand[BUNNY_SEATS][44]; /* copies of each kind; 44 for alignment, the last is zero */
+    uint8_t gift[BUNNY_SEATS][BUNNY_GIFTS];
+    uint8_t face[16]; /* by flower mark: a peeked face + 1 */
+    struct bunny_fact fact[BUNNY_SEATS]
+                          [BUNNY_FACTS]; /* what each seat remembers of others' hands */
+};
+
+struct bunny_state {
+    mz_head head;
+    uint64_t down, peeked;    /* Roy: face-down tokens, those he has looked at among them */
+    uint64_t stacks, blocked; /* Cam: spaces with a stack, with one of four or more */
+    uint64_t hide;            /* Sarı: hiding places */
+    uint64_t dull, bright;    /* Midori: rainbows */
+    uint64_t pal;             /* Sunil: face-down palettes */
+    uint64_t tun;             /* Violet: tunnels */
+    uint64_t located;         /* location cards on the discard pile */
+    uint32_t round;
+    uint16_t bonus, deck, gift_deck; /* cards in both decks */
+    uint16_t jelly[BUNNY_SEATS];
+    uint8_t turn, first, left, rolls, idle, used, won, npend;
+    struct bunny_item pend[BUNNY_PEND];
+    uint8_t pos[BUNNY_SEATS]; /* BUNNY_NONE for Cam, and before setup */
+    uint8_t hn[BUNNY_SEATS], gn[BUNNY_SEATS];
+    uint8_t st[BUNNY_SPACES], gifts[BUNNY_SPACES];
+    uint8_t discard[BUNNY_CARDS], used_gifts[BUNNY_GIFTS];
+    /* Memory: copies that surely are in some hand, since the last shuffle (AB-35, AB-43). */
+    uint8_t old[BUNNY_CARDS], old_gifts[BUNNY_GIFTS];
+    /* Memory of strict painting (AB-R6): 0, or 1 + the most cards in that hand that fit a colour.
+     */
+    uint8_t few[BUNNY_SEATS][BUNNY_COLOURS];
+    uint8_t carry, boosts; /* animal or BUNNY_NONE; bits of SPD, PEEK, BARG */
+    uint8_t up[3][2];      /* face-up flowers of each animal, spaces rising */
+    uint8_t gone[2];       /* used-up Draw 2 and Collect 2 tokens */
+    uint8_t track, got, marks;
+    uint8_t pig, zone, art, str[2]; /* art: 0 brush, 1 signpost */
+    uint8_t part, dial, smp;
+    uint8_t looked;              /* space peeked at this turn (AB-44) */
+    uint8_t splash[4], grown[3]; /* paths rising */
+    uint8_t zero;
+    mz_id sel[BUNNY_STEPS - 1];
+    struct bunny_secret hid;
+};
+
+enum { BUNNY_PUBLIC = offsetof(struct bunny_state, sel) - sizeof(mz_head) };
+_Static_assert(offsetof(struct bunny_state, down) == 8, "the public part follows the head");
+_Static_assert(offsetof(struct bunny_state, round) == 88, "no holes");
+_Static_assert(offsetof(struct bunny_state, turn) == 110, "no holes");
+_Static_assert(offsetof(struct bunny_state, st) == 152, "no holes");
+_Static_assert(offsetof(struct bunny_state, carry) == 370, "no holes");
+_Static_assert(offsetof(struct bunny_state, sel) == 400, "no holes");
+_Static_assert(offsetof(struct bunny_state, hid) == 408, "the secret part is the last");
+_Static_assert(sizeof(struct bunny_secret) == 496, "no holes");
+_Static_assert(sizeof(struct bunny_state) == 904, "a multiple of 8");
+
+/* A set of paths. */
+struct bunny_ways {
+    uint64_t w[2];
+};
+
+/* The components (1.4), and what follows from them. */
+struct bunny_content {
+    char id[24];
+    uint16_t at[BUNNY_SPACES][2]; /* for drawing */
+    uint8_t npaths, end[BUNNY_PATHS][2], colour[BUNNY_PATHS];
+    uint8_t flower[BUNNY_MARKS], cam[BUNNY_MARKS], animal[3][2];
+    uint8_t cards[BUNNY_CARDS], gifts[BUNNY_GIFTS];
+    uint8_t nicons, icon[16];
+    uint8_t ndie, die[64], nvdie, vdie[64];
+};
+
+struct bunny_action;
+struct bunny_duty;
+
+struct bunny_game {
+    mz_game base;
+    struct bunny_content in;
+    bool paint_free, wild_must, fairy_hand, string_old;
+    uint32_t rounds;
+    uint8_t who[BUNNY_SEATS];     /* character of a seat */
+    uint8_t seat_of[BUNNY_SEATS]; /* seat of a character, or BUNNY_NONE */
+    /* Derived from the content. */
+    uint64_t adjacent[BUNNY_SPACES], by_colour[BUNNY_SPACES][BUNNY_COLOURS];
+    uint8_t path_of[BUNNY_SPACES][BUNNY_SPACES];
+    struct bunny_ways ways[BUNNY_COLOURS], ways_at[BUNNY_SPACES];
+    uint8_t distance[BUNNY_SPACES][BUNNY_SPACES];
+    uint64_t marks;                /* flower marks */
+    uint8_t mark_of[BUNNY_SPACES]; /* index of a flower mark */
+    uint8_t partner[BUNNY_SPACES]; /* the other space of the same animal */
+    uint8_t animal_of[BUNNY_SPACES];
+    uint16_t icon_at; /* bit n: place n of the track has an icon */
+    uint16_t ncards, ngifts;
+    uint8_t die_weight[7], vdie_weight[13];
+    uint64_t fit[BUNNY_COLOURS]; /* kinds of card that can be played for a colour (AB-26) */
+    uint64_t two[BUNNY_COLOURS]; /* kinds worth two units of it (AB-30) */
+    const struct bunny_action *action[BUNNY_SEATS][BUNNY_KINDS]; /* of each seat, or NULL */
+    const struct bunny_duty *duty[BUNNY_DUTIES]; /* NULL where the character does not play */
+    /* Words for pages, of paths and seats. */
+    char path_name[BUNNY_PATHS][6];
+    const char *path_names[BUNNY_PATHS], *seat_names[BUNNY_SEATS];
+    mz_type types[24];
+};
+
+/* The player to act, as far as every node needs it. */
+struct bunny_actor {
+    uint8_t seat, who;
+    bool brush;    /* may paint now (AB-SUN-15, AB-SUN-19) */
+    uint64_t have; /* kinds of colour cards in hand */
+    uint64_t here; /* spaces it stands on (AB-CAM-18) */
+};
+
+/* One action of a character (6.1, 7.3). `parts` adds the tokens that may follow the first n of
+ * `sel`; `tokens` is the length, one more for Cam where `from` is set, 0 where `more` decides. */
+struct bunny_action {
+    uint8_t kind, tokens;
+    bool from;
+    uint8_t with, without; /* characters that must play, or may not be the one acting; or none */
+    bool (*offered)(const struct bunny_game *g, const struct bunny_state *s,
+                    const struct bunny_actor *a);
+    void (*parts)(const struct bunny_game *g, const struct bunny_state *s,
+                  const struct bunny_actor *a, const mz_id *sel, int n, mz_set *out);
+    bool (*more)(const struct bunny_game *g, const struct bunny_state *s, const mz_id *sel, int n);
+    void (*act)(const struct bunny_game *g, struct bunny_state *s, const mz_id *ids, int n,
+                mz_log *log);
+};
+
+/* A pending item: a decision has `legal` and `choose`, nature `outcomes` and `happen`, neither
+ * what follows by itself. `due` (NULL: always) tells whether the item on top is to be done as it
+ * stands (7.2); when it is not, `due` has removed it and done what follows. */
+struct bunny_duty {
+    uint8_t kind, stage;
+    bool (*due)(const struct bunny_game *g, struct bunny_state *s, struct bunny_item i,
+                mz_log *log);
+    void (*legal)(const struct bunny_game *g, const struct bunny_state *s,
+                  const struct bunny_actor *a, const mz_id *sel, int n, mz_set *out);
+    void (*choose)(const struct bunny_game *g, struct bunny_state *s, struct bunny_item i,
+                   const mz_id *ids, int n, mz_log *log);
+    int (*outcomes)(const struct bunny_game *g, const struct bunny_state *s, struct bunny_item i,
+                    mz_outcome *out);
+    void (*happen)(const struct bunny_game *g, struct bunny_state *s, struct bunny_item i,
+                   uint8_t outcome, mz_log *log);
+};
+
+/* A character: what the shared rules ask of it. */
+struct bunny_character {
+    const char *code, *name;
+    const char *setup; /* AB-S7: L a location, C a colour card */
+    const struct bunny_action *actions;
+    const struct bunny_duty *duties;
+    int nactions, nduties;
+    void (*init)(const struct bunny_game *g, struct bunny_state *s);
+    /* The i-th location after the start space; tells what was put there. */
+    int (*place)(struct bunny_state *s, int i, int space);
+    /* The allowance of a new turn; may put a duty on the list (AB-6). */
+    int (*begin)(const struct bunny_game *g, struct bunny_state *s);
+    /* It has crossed a path and arrived, or moved directly (AB-23); NULL where nothing follows. */
+    void (*crossed)(const struct bunny_game *g, struct bunny_state *s, int path, int to,
+                    mz_log *log);
+    void (*flew)(const struct bunny_game *g, struct bunny_state *s, mz_log *log);
+    /* The first broken invariant of its own tokens, `located` of its locations drawn. */
+    const char *(*check)(const struct bunny_game *g, const struct bunny_state *s, int located);
+    /* Parts of its objective done, of `goal` (for value and prior). */
+    int (*progress)(const struct bunny_game *g, const struct bunny_state *s);
+    int goal;
+};
+
+extern const struct bunny_character *const bunny_list[6]; /* by character */
+extern const struct bunny_character bunny_roy, bunny_cam, bunny_sari, bunny_midori, bunny_sunil,
+    bunny_violet;
+extern const struct bunny_action bunny_common[];
+extern const int bunny_ncommon;
+extern const struct bunny_duty bunny_shared[];
+extern const int bunny_nshared;
+
+extern const mz_rules bunny_rules;
+
+static inline const struct bunny_game *bunny_game_of(const mz_game *g) {
+    return (const struct bunny_game *)(const void *)g;
+}
+
+/* ---- bits ---- */
+
+static inline uint64_t bunny_bit(int i) {
+    return (uint64_t)1 << i;
+}
+static inline int bunny_low(uint64_t m) {
+    return __builtin_ctzll(m);
+}
+static inline bool bunny_has(uint64_t m, int i) {
+    return (m >> i & 1) != 0;
+}
+
+/* Adds the ids base + i for the bits i of a mask. */
+static inline void bunny_put(mz_set *out, int base, uint64_t mask) {
+    int word = base >> 6, shift = base & 63;
+    out->w[word] |= mask << shift;
+    if (shift && word + 1 < MZ_WORDS) out->w[word + 1] |= mask >> (64 - shift);
+}
+static inline void bunny_put_ways(mz_set *out, struct bunny_ways p) {
+    bunny_put(out, ID_PATH, p.w[0]);
+    bunny_put(out, ID_PATH + 64, p.w[1]);
+}
+static inline bool bunny_in_ways(const struct bunny_ways *p, int path) {
+    return bunny_has(p->w[path >> 6], path & 63);
+}
+
+static inline int bunny_colour(int space) {
+    return space % 6;
+}
+static inline int bunny_zone(int space) {
+    return space / 6;
+}
+static inline bool bunny_plays(const struct bunny_game *g, int who) {
+    return g->seat_of[who] != BUNNY_NONE;
+}
+static inline mz_event bunny_event(int kind, int by, int a, int b, int c, int d) {
+    return (mz_event){.kind = (uint8_t)kind,
+                      .by = (uint8_t)by,
+                      .a = {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d, 0, 0}};
+}
+static inline void bunny_tell(mz_log *log, int kind, int by, int a, int b, int c) {
+    if (log) mz_emit(log, bunny_event(kind, by, a, b, c, 0));
+}
+
+/* ---- rules.c: the list of duties and the turn ---- */
+
+struct bunny_actor bunny_actor_of(const struct bunny_game *g, const struct bunny_state *s);
+/* Puts an item on top of the list. */
+void bunny_push(struct bunny_state *s, int kind, int a, int b, int c);
+void bunny_drop(struct bunny_state *s);
+/* Does what follows by itself and leaves the head correct. */
+void bunny_settle(const struct bunny_game *g, struct bunny_state *s, mz_log *log);
+void bunny_win(const struct bunny_game *g, struct bunny_state *s, int who, mz_log *log);
+void bunny_apply(const mz_game *game, void *state, const mz_id *ids, int n, mz_log *log);
+void bunny_init(const mz_game *game, void *state);
+/* Marks an ability as used, and says so. */
+void bunny_use(struct bunny_state *s, int flag, mz_log *log);
+
+/* ---- actions.c ---- */
+
+void bunny_legal(const mz_game *game, const void *state, int seat, mz_set *out);
+bool bunny_goes_on(const mz_game *game, const void *state, mz_id id);
+void bunny_why(const mz_game *game, const void *state, int seat, mz_id id, mz_error *error);
+
+/* ---- moving.c: entering, crossing, arriving ---- */
+
+/* Spaces that this character reaches from a space by one path (AB-14, AB-MID-15). */
+uint64_t bunny_next(const struct bunny_game *g, const struct bunny_state *s, int who, int from);
+bool bunny_path_open(const struct bunny_state *s, int who, int path);
+/* Enters a space by a step or a direct move: toll, or arrival (AB-23). */
+void bunny_enter(const struct bunny_game *g, struct bunny_state *s, int from, int to, int how,
+                 int half, mz_log *log);
+void bunny_set_stack(struct bunny_state *s, int space, int tokens);
+/* Spaces with another player on them (AB-CAM-17). */
+uint64_t bunny_others(const struct bunny_game *g, const struct bunny_state *s, int seat);
+/* The tokens of the steps go, hop and glide: [from] to. */
+void bunny_step_parts(const struct bunny_game *g, const struct bunny_state *s,
+                      const struct bunny_actor *a, const mz_id *sel, int n, mz_set *out);
+bool bunny_can_step(const struct bunny_game *g, const struct bunny_state *s,
+                    const struct bunny_actor *a);
+void bunny_step(const struct bunny_game *g, struct bunny_state *s, const mz_id *ids, int n,
+                mz_log *log);
+void bunny_toll_legal(const struct bunny_game *g, const struct bunny_state *s,
+                      const struct bunny_actor *a, const mz_id *sel, int n, mz_set *out);
+void bunny_toll_choose(const struct bunny_game *g, struct bunny_state *s, struct bunny_item i,
+                       const mz_id *ids, int n, mz_log *log);
+
+/* ---- paying.c: playing, giving, sets ---- */
+
+bool bunny_can_pay(const struct bunny_state *s, const struct bunny_actor *a, uint64_t fits,
+                   bool jelly);
+void bunny_pay_parts(const struct bunny_game *g, const struct bunny_state *s,
+                     const struct bunny_actor *a, uint64_t fits, bool jelly, mz_set *out);
+/* Plays a card, a painted card or a jelly for a colour. */
+void bunny_pay(const struct bunny_game *g, struct bunny_state *s, int id, int colour, mz_log *log);
+/* Movement by ID_OWN, ID_BONUS or ID_JELLY (AB-21). */
+bool bunny_can_move(const struct bunny_state *s, int seat);
+void bunny_movement_parts(const struct bunny_state *s, int seat, mz_set *out);
+void bunny_charge(struct bunny_state *s, int id, int n, mz_log *log);
+void bunny_gain(struct bunny_state *s, int seat, int jellies, mz_log *log);
+/* Whether a card can be given, and the tokens that give one (AB-29, AB-MID-11). */
+bool bunny_can_give(const struct bunny_game *g, const struct bunny_state *s,
+                    const struct bunny_actor *a);
+bool bunny_has_fairy(const struct bunny_game *g, const struct bunny_state *s,
+                     const struct bunny_actor *a);
+void bunny_give_parts(const struct bunny_game *g, const struct bunny_state *s,
+                      const struct bunny_actor *a, mz_set *out);
+/* Gives a card, or with ID_FAIRY uses Fairy Gold and returns 1: a card is due to the receiver. */
+int bunny_give(const struct bunny_game *g, struct bunny_state *s, int to, int id, mz_log *log);
+/* Sets worth `units` of one colour (AB-30, AB-31, AB-SAR-7); `cards`: one card at least. */
+bool bunny_set_possible(const struct bunny_game *g, const struct bunny_state *s,
+                        const struct bunny_actor *a, int colour, int units, bool cards);
+void bunny_set_parts(const struct bunny_game *g, const struct bunny_state *s,
+                     const struct bunny_actor *a, const mz_id *sel, int n, int units, bool cards,
+                     mz_set *out);
+bool bunny_set_more(const struct bunny_game *g, const mz_id *sel, int n, int units);
+
+/* ---- drawing.c: decks, hands and what is known of them ---- */
+
+uint64_t bunny_kinds(const uint8_t *hand); /* kinds of which there is a copy */
+bool bunny_card_left(const struct bunny_game *g, const struct bunny_state *s);
+int bunny_card_outcomes(const struct bunny_game *g, const struct bunny_state *s, mz_outcome *out);
+int bunny_gift_outcomes(const struct bunny_game *g, const struct bunny_state *s, mz_outcome *out);
+int bunny_space_outcomes(const struct bunny_state *s, mz_outcome *out);
+/* AB-47: an empty deck is made anew when a draw is due; false when there is no card at all. */
+bool bunny_ready(const struct bunny_game *g, struct bunny_state *s, mz_log *log);
+bool bunny_gift_ready(const struct bunny_game *g, struct bunny_state *s, mz_log *log);
+void bunny_draw(const struct bunny_game *g, struct bunny_state *s, int seat, int card, mz_log *log);
+void bunny_draw_gift(const struct bunny_game *g, struct bunny_state *s, int seat, int gift,
+                     mz_log *log);
+/* A location card is drawn and discarded (AB-S6, AB-37). */
+void bunny_locate(struct bunny_state *s, int space, mz_log *log);
+/* The top colour card goes to the discard pile (AB-VIO-4). */
+void bunny_reveal(const struct bunny_game *g, struct bunny_state *s, int card, mz_log *log);
+/* A card leaves the actor's hand for the discard pile, or for another hand. */
+void bunny_discard(const struct bunny_game *g, struct bunny_state *s, int card);
+void bunny_hand_over(const struct bunny_game *g, struct bunny_state *s, int to, int card);
+/* The actor's hand holds no card that fits the colours (AB-R6). */
+void bunny_none_fits(const struct bunny_game *g, struct bunny_state *s, int colour);
+void bunny_use_gift(const struct bunny_game *g, struct bunny_state *s, int gift, mz_log *log);
+
+/* ---- of single characters, asked by views, samples and estimates ---- */
+
+/* Copies of each flower face, and of each palette face, whose place nobody knows. */
+void bunny_faces_left(const struct bunny_state *s, int left[BUNNY_FACES]);
+void bunny_paints_left(const struct bunny_state *s, int left[BUNNY_PAINTS]);
+/* Takes a face-up flower of an animal from a space, or puts one there. */
+bool bunny_flower_up(const struct bunny_state *s, int animal, int space);
+void bunny_flower_add(struct bunny_state *s, int animal, int space);
+void bunny_path_list_set(uint8_t *list, int n, int path, bool in);
+bool bunny_path_list_has(const uint8_t *list, int n, int path);
+
+/* ---- the rest of the vtable ---- */
+
+int bunny_outcomes(const mz_game *game, const void *state, mz_outcome *out);
+void bunny_deal(const mz_game *game, void *state, mz_source *source);
+void bunny_own(const mz_game *game, const void *state, int viewer, void *view);
+void bunny_sample(const mz_game *game, void *state, int viewer, mz_rng *rng);
+void bunny_result(const mz_game *game, const void *state, mz_result *out);
+void bunny_value(const mz_game *game, const void *state, int32_t value[MZ_SEATS]);
+void bunny_prior(const mz_game *game, const void *state, int seat, const mz_id *ids, int n,
+                 int32_t *weight);
+const char *bunny_check(const mz_game *game, const void *state);
+void bunny_write(const mz_game *game, const void *view, int viewer, mz_text *out);
+mz_status bunny_read(const mz_game *game, const char *text, void *state, mz_error *error);
+mz_status bunny_probe(const char *position, mz_pair pairs[16], int *n, mz_text *store,
+                      mz_error *error);
+mz_desc bunny_describe(const mz_game *game, const void *state, mz_id id);
+void bunny_name(const mz_game *game, const void *state, int seat, const mz_id *ids, int n,
+                mz_text *out);
+mz_status bunny_parse(const mz_game *game, const void *state, const char *text, int *seat,
+                      mz_id ids[MZ_STEPS], int *n, mz_error *error);
+void bunny_log(const mz_game *game, const mz_event *events, int n, mz_text *out);
+void bunny_board(const mz_game *game, const void *view, int viewer, mz_text *out);
+mz_status bunny_make(mz_game *game, const mz_pair *pairs, int n, mz_error *error);
+void bunny_content_out(const mz_game *game, mz_text *out);
+
+/* ---- content.c ---- */
+
+/* The standard components, then what pairs change; false and an error when refused (1.4). */
+mz_status bunny_content_read(struct bunny_content *in, const mz_pair *pairs, int n,
+                             mz_error *error);
+void bunny_content_derive(struct bunny_game *g);
+
+/* ---- words.c: codes of the notation (1.1) ---- */
+
+extern const char bunny_letters[]; /* "ROYGBP" */
+extern const char bunny_small[];   /* "roygbp" */
+extern const char *const bunny_card_names[BUNNY_CARDS + 1];
+extern const char *const bunny_space_names[BUNNY_SPACES + 1];
+extern const char *const bunny_gift_names[BUNNY_GIFTS + 1];
+extern const char *const bunny_face_names[BUNNY_FACES + 1];
+extern const char *const bunny_kind_names[BUNNY_KINDS + 1];
+extern const char *const bunny_who_names[7];
+extern const char *const bunny_flag_names[9]; /* alphabetical, as the bits of `used` */
+/* Index of the word that starts at *at, which is moved behind it; -1 and unmoved if none does.
+ * The longest fitting word wins. */
+int bunny_word(const char **at, const char *const *words, int n);
+void bunny_put_path(const struct bunny_game *g, int path, mz_text *out);
+/* Colours that a kind of card shows, as bits; whether it has the icon. */
+int bunny_shows(int card);
+static inline bool bunny_icon(int card) {
+    return card >= BUNNY_PLAIN;
+}
+/* The other half of a card one of whose halves shows the colour. */
+int bunny_other_half(int card, int colour);
+
+#endif

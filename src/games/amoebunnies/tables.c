@@ -1,0 +1,395 @@
+/* What the game says about itself: stages, kinds, events, options, types; how a game is made; and
+ * its mz_rules. The fields of the view stand in fields.c. */
+#include <string.h>
+
+#include "games/amoebunnies/amoebunnies.h"
+#include "games/amoebunnies/tables.h"
+
+/* ---- types ---- */
+
+static const char *const COLOUR[] = {"red",  "orange", "yellow", "green",
+                                     "blue", "purple", "rainbow"};
+static const char *const PAINT[] = {"red",  "orange", "yellow",      "green",
+                                    "blue", "purple", "draw 2 cards"};
+static const char *const ZONE[] = {"Field", "Farm", "Hill", "Forest", "Lake", "Mountain"};
+static const char *const CHARACTER[] = {"Roy", "Cam", "Sarı", "Midori", "Sunil", "Violet"};
+static const char *const FACE[] = {
+    "bird's flower", "bee's flower", "butterfly's flower", "Speedy Delivery",
+    "Peek",          "Bargain",      "Draw 2 Cards",       "Collect 2 Jellies"};
+static const char *const WHAT[] = {
+    "movement",   "bonus movement", "jelly", "roll",       "Zone In", "Bargain", "Buddy System",
+    "Fairy Gold", "Overgrowth",     "Peek",  "Plan Ahead", "Refresh", "splash"};
+static const char *const THING[] = {"player token", "hiding place", "rainbow", "palette",
+                                    "particle"};
+static const char *const DECK[] = {"colour deck", "location deck", "gift deck"};
+static const char *const ART[] = {"brush", "signpost"};
+static const char *const YES[] = {"no", "yes"};
+static const char *const WORD[] = {"jelly", "Fairy Gold",   "no",
+                                   "yes",   "own movement", "bonus movement"};
+const char *const bunny_duty_words[] = {
+    "nothing",  "first player",  "setup",         "draw",        "gift card",   "hiding place",
+    "particle", "Sunil's die",   "Violet's die",  "Zone In die", "flower",      "peek",
+    "palette",  "revealed card", "next turn",     "toll",        "second half", "rainbow",
+    "splash",   "way",           "Zone In space", "sample",      "second card"};
+
+#define TYPE(name, list)                                                                           \
+    { name, list, (uint16_t)(sizeof(list) / sizeof *(list)) }
+
+static const mz_type TYPES[] = {
+    {"space", bunny_space_names, BUNNY_SPACES},
+    {"card", bunny_card_names, BUNNY_CARDS},
+    {"gift", bunny_gift_names, BUNNY_GIFTS},
+    {"path", NULL, 0}, /* named by the content: see make */
+    {"seat", NULL, 0},
+    TYPE("colour", COLOUR),
+    TYPE("paint", PAINT),
+    TYPE("zone", ZONE),
+    TYPE("character", CHARACTER),
+    TYPE("face", FACE),
+    TYPE("what", WHAT),
+    TYPE("thing", THING),
+    TYPE("deck", DECK),
+    TYPE("art", ART),
+    TYPE("yes", YES),
+    TYPE("word", WORD),
+    {"duty", bunny_duty_words, BUNNY_DUTIES},
+    {"flag", bunny_flag_names, 8},
+    {"number", NULL, 0},
+};
+enum { TYPE_PATH = 3, TYPE_SEAT = 4 };
+
+/* ---- stages ---- */
+
+static const mz_stage STAGES[BUNNY_STAGES] = {
+    [AT_ACTION] = {"action", "choose an action, or end the turn", NULL, true},
+    [AT_TOLL] = {"toll", "give Cam a card to enter the blocked space, or stay", NULL, true},
+    [AT_HALF] = {"half", "go on by the card's other half, or stop", NULL, false},
+    [AT_RAINBOW] = {"rainbow", "which rainbow turns bright", NULL, false},
+    [AT_SPLASH] = {"splash", "place a splash, or do not", NULL, false},
+    [AT_WAY] = {"way", "which path to follow", NULL, false},
+    [AT_TO] = {"to", "which space of the zone", NULL, false},
+    [AT_PICK] = {"pick", "which sample to collect", NULL, false},
+    [AT_AGAIN] = {"again", "reveal a second card, or do not", NULL, false},
+    [AT_FIRST] = {"first", "who begins", NULL, false},
+    [AT_SETUP_SPACE] = {"setup", "a location card of the setup", NULL, false},
+    [AT_SETUP_CARD] = {"hand", "a colour card of the setup", NULL, true},
+    [AT_DRAW] = {"draw", "a colour card drawn into a hand", NULL, true},
+    [AT_GIFT] = {"gift", "a gift card drawn into a hand", NULL, true},
+    [AT_LOCATION] = {"location", "a location card", NULL, false},
+    [AT_DIE] = {"die", "a die", NULL, false},
+    [AT_FLOWER] = {"flower", "the face of a flower token", NULL, false},
+    [AT_PEEK] = {"peek", "the face that Roy alone sees", NULL, true},
+    [AT_PALETTE] = {"palette", "the face of a palette", NULL, false},
+    [AT_REVEAL] = {"card", "the card of an experiment", NULL, false},
+    [AT_END] = {"end", "the game is over", NULL, false},
+};
+
+/* ---- kinds of choices: 33 actions, parts of them, nature's outcomes ---- */
+
+static const mz_row KINDS[] = {
+    {"end", "end your turn", {NULL}},
+    {"go", "make a step of your own", {NULL}},
+    {"hop", "pay a jelly for a step", {NULL}},
+    {"glide", "make a step with bonus movement", {NULL}},
+    {"redeem", "turn in a card with the jelly icon for a jelly", {NULL}},
+    {"trade", "turn in three of a colour for a jelly", {NULL}},
+    {"play", "play a gift card", {NULL}},
+    {"open", "give Sarı a card and open a gift", {NULL}},
+    {"tunnel", "go through a tunnel", {NULL}},
+    {"clear", "give Midori a jelly and clear an overgrowth", {NULL}},
+    {"net", "Network: go to the other space of the animal", {NULL}},
+    {"flip", "turn up the token on your space", {NULL}},
+    {"take", "pick up a flower", {NULL}},
+    {"drop", "put down your flower", {NULL}},
+    {"peek", "look at a face-down flower", {NULL}},
+    {"bargain", "give a card for a jelly", {NULL}},
+    {"merge", "merge two stacks", {NULL}},
+    {"place", "place a gift", {NULL}},
+    {"buddy", "Buddy System: step to another player", {NULL}},
+    {"seek", "Seek & Hide: go to a centre space", {NULL}},
+    {"grow", "place an overgrowth", {NULL}},
+    {"fly", "fly to any space for a jelly", {NULL}},
+    {"refresh", "draw two cards with an empty hand", {NULL}},
+    {"collect", "take the bright rainbow", {NULL}},
+    {"roll", "roll the die", {NULL}},
+    {"back", "Remember: go back along a string", {NULL}},
+    {"plan", "Plan Ahead: lay a string", {NULL}},
+    {"zone", "Zone In: roll for a space of a zone", {NULL}},
+    {"sign", "turn the signpost and make a step", {NULL}},
+    {"sample", "run an experiment", {NULL}},
+    {"burrow", "dig a pair of tunnels", {NULL}},
+    {"synth", "Synthesize: two movements for a jelly", {NULL}},
+    {"magnet", "Magnetize: fetch the particle", {NULL}},
+    [DO_SPACE] = {"space", "a space", {"space"}},
+    [DO_PATH] = {"path", "a path", {"path"}},
+    [DO_CARD] = {"card", "a card", {"card"}},
+    [DO_ART] = {"art", "a card, painted", {"card"}},
+    [DO_WORD] = {"word", "a word", {"word"}},
+    [DO_COLOUR] = {"colour", "a colour or zone", {"colour"}},
+    [DO_PLAYER] = {"player", "a player", {"character"}},
+    [DO_GIFT] = {"gift", "a gift card", {"gift"}},
+    [DO_ANIMAL] = {"animal", "a flower", {"face"}},
+    [IS_FIRST] = {"first", "first player", {"character"}},
+    [IS_CARD] = {"drawn", "colour card", {"card"}},
+    [IS_SPACE] = {"location", "location card", {"space"}},
+    [IS_GIFT] = {"gift drawn", "gift card", {"gift"}},
+    [IS_FACE] = {"face", "flower token", {"face"}},
+    [IS_PAINT] = {"palette", "palette", {"paint"}},
+    [IS_DIE] = {"die", "Sunil's die", {"colour"}},
+    [IS_VDIE] = {"number", "Violet's die", {"number"}},
+};
+
+/* ---- events ---- */
+
+static const mz_event_row EVENTS[BUNNY_EVENTS] = {
+    [E_FIRST] = {"first", "first player", {"seat"}, 0, true},
+    [E_TURN] = {"turn", "a turn begins", {"seat", "number", "number"}, 0, false},
+    [E_ENDED] = {"ended", "ends the turn", {"seat"}, 0, false},
+    [E_PLACED] = {"placed", "set up", {"seat", "thing", "space"}, 0, true},
+    [E_DREW] = {"drew", "draws a colour card", {"seat", "card"}, 2, true},
+    [E_DREW_GIFT] = {"drew gift", "draws a gift card", {"seat", "gift"}, 2, true},
+    [E_SHUFFLED] = {"shuffled", "the discard pile becomes the deck", {"deck"}, 0, true},
+    [E_ROLLED] = {"rolled", "Sunil's die", {"colour", "zone"}, 0, true},
+    [E_THREW] = {"threw", "Violet's die", {"seat", "number"}, 0, true},
+    [E_ALLOWED] = {"allowed", "movements left", {"seat", "number"}, 0, false},
+    [E_SPENT] = {"spent", "uses up", {"seat", "what", "number"}, 0, false},
+    [E_GAINED] = {"gained", "gains", {"seat", "what", "number"}, 0, false},
+    [E_PLAYED] = {"played", "plays a card", {"seat", "card", "colour"}, 0, true},
+    [E_GAVE] = {"gave", "gives a card", {"seat", "seat", "card"}, 4, true},
+    [E_USED_GIFT] = {"used gift", "plays a gift card", {"seat", "gift"}, 0, true},
+    [E_MOVED] = {"moved", "moves", {"seat", "space", "space"}, 0, false},
+    [E_STOPPED] = {"stopped", "does not pay and stays", {"seat", "space"}, 0, false},
+    [E_MERGED] = {"merged", "merges two stacks", {"space", "space", "number"}, 0, false},
+    [E_SPLASHED] = {"splashed", "places a splash", {"path", "path"}, 0, false},
+    [E_CLEARED] = {"cleared", "clears an overgrowth", {"seat", "path"}, 0, false},
+    [E_GREW] = {"grew", "places an overgrowth", {"path"}, 0, false},
+    [E_MARKED] = {"marked", "a marker is coloured", {"colour"}, 0, false},
+    [E_UNMARKED] = {"unmarked", "all markers turn back", {NULL}, 0, false},
+    [E_BRIGHT] = {"bright", "a rainbow brightens", {"space"}, 0, false},
+    [E_COLLECTED] = {"collected", "collects a rainbow", {"space", "number"}, 0, false},
+    [E_STRUNG] = {"strung", "lays a string", {"path"}, 0, false},
+    [E_UNSTRUNG] = {"unstrung", "takes a string home", {"path"}, 0, false},
+    [E_ART] = {"art", "Art Direction turns", {"art"}, 0, false},
+    [E_FLIPPED] = {"flipped", "turns up a flower", {"space", "face"}, 0, true},
+    [E_LOOKED] = {"looked", "looks at a flower", {"space"}, 0, false},
+    [E_PEEKED] = {"peeked", "what Roy sees", {"space", "face"}, 2, true},
+    [E_CARRIED] = {"carried", "picks up a flower", {"space", "face"}, 0, false},
+    [E_DROPPED] = {"dropped", "puts down a flower", {"space", "face"}, 0, false},
+    [E_BARGAINED] = {"bargained", "takes a jelly", {"seat", "yes"}, 0, false},
+    [E_HID] = {"hid", "places a gift", {"space", "number"}, 0, false},
+    [E_OPENED] = {"opened", "opens a gift", {"seat", "space"}, 0, false},
+    [E_RELOCATED] =
+        {"relocated", "moves to a drawn location", {"thing", "space", "space"}, 0, true},
+    [E_LOCATED] = {"located", "a location that does not fit", {"space"}, 0, true},
+    [E_PALETTE] = {"palette", "turns up a palette", {"space", "paint"}, 0, true},
+    [E_REVEALED] = {"revealed", "reveals a card", {"card"}, 0, true},
+    [E_SAMPLED] = {"sampled", "colours sampled, as bits", {"number"}, 0, false},
+    [E_DIAL] = {"dial", "the dial moves", {"number"}, 0, false},
+    [E_EXPERIMENT] = {"experiment", "runs an experiment", {"space"}, 0, false},
+    [E_AGAIN] = {"again", "wants a second card", {NULL}, 0, false},
+    [E_MAGNET] = {"magnet", "fetches the particle", {"space", "space"}, 0, false},
+    [E_BURROWED] = {"burrowed", "digs two tunnels", {"space", "space"}, 0, false},
+    [E_DECLINED] = {"declined", "declines", {"duty"}, 0, false},
+    [E_WON] = {"won", "wins, or the rounds are over", {"seat"}, 0, false},
+};
+
+/* ---- options (section 4) ---- */
+
+enum { O_CHARACTERS, O_CONTENT, O_PAINT, O_WILD, O_FAIRY, O_STRING, O_ROUNDS };
+
+static const mz_option OPTIONS[] = {
+    {"characters", "two to six of roy, cam, sar, mid, sun, vio, in seating order",
+     (const char *const[]){"roy,cam", NULL}, 0, 0, true},
+    {"content", "the components", (const char *const[]){"std", NULL}, 0, 0, true},
+    {"paint", "who may use Art Direction (AB-R6)", (const char *const[]){"strict", "free", NULL}, 0,
+     0, false},
+    {"wild", "must a rainbow be followed (AB-R11)", (const char *const[]){"may", "must", NULL}, 0,
+     0, false},
+    {"fairy", "Fairy Gold with any hand or a card in hand (AB-R7)",
+     (const char *const[]){"any", "hand", NULL}, 0, 0, false},
+    {"string", "which string moves (AB-R13)", (const char *const[]){"far", "old", NULL}, 0, 0,
+     false},
+    {"rounds", "rounds after which nobody wins (AB-10)", (const char *const[]){"200", NULL}, 1,
+     2000000000, false},
+};
+
+#define COUNT(list) ((uint16_t)(sizeof(list) / sizeof *(list)))
+
+static const mz_tables TABLES = {
+    .name = "amoebunnies",
+    .title = "Amoebunnies",
+    .summary = "Six bunnies, each with a task and rules of its own, race on one board.",
+    .version = 1,
+    .seats_low = 2,
+    .seats_high = BUNNY_SEATS,
+    .fields = bunny_fields,
+    .stages = STAGES,
+    .kinds = KINDS,
+    .events = EVENTS,
+    .options = OPTIONS,
+    .types = TYPES,
+    .nfields = BUNNY_FIELDS,
+    .nstages = BUNNY_STAGES,
+    .nkinds = COUNT(KINDS),
+    .nature = IS_FIRST,
+    .nevents = BUNNY_EVENTS,
+    .noptions = COUNT(OPTIONS),
+    .ntypes = COUNT(TYPES),
+};
+
+/* ---- make ---- */
+
+static mz_status read_characters(struct bunny_game *g, const char *text, mz_error *error) {
+    int n = 0;
+    memset(g->seat_of, BUNNY_NONE, sizeof g->seat_of);
+    for (const char *at = text;; at++) {
+        int who = bunny_word(&at, bunny_who_names, 6);
+        if (who < 0 || (*at && *at != ','))
+            return mz_fail(error, MZ_OPTION, "option",
+                           "characters: \"%.40s\" is not a list of roy, cam, sar, mid, sun, vio",
+                           text);
+        if (bunny_plays(g, who))
+            return mz_fail(error, MZ_OPTION, "AB-S1", "characters: %s is there twice",
+                           bunny_who_names[who]);
+        g->who[n] = (uint8_t)who;
+        g->seat_of[who] = (uint8_t)n++;
+        if (!*at) break;
+    }
+    if (n < 2) return mz_fail(error, MZ_OPTION, "AB-S1", "characters: two to six players");
+    g->base.seats = (uint8_t)n;
+    return MZ_OK;
+}
+
+static const char *given(const mz_pair *pairs, int n, const char *key) {
+    for (int i = 0; i < n; i++)
+        if (!strcmp(pairs[i].key, key)) return pairs[i].value;
+    return NULL;
+}
+
+/* A number of seats alone takes the characters in colour order. */
+static mz_status make_seats(struct bunny_game *g, const mz_pair *pairs, int n, mz_error *error) {
+    mz_setting *set = &g->base.set[O_CHARACTERS];
+    bool counted = given(pairs, n, "seats") != NULL;
+    int seats = g->base.seats;
+    if (counted && !given(pairs, n, "characters")) {
+        mz_text text = mz_text_in(set->text, sizeof set->text);
+        for (int i = 0; i < seats; i++) {
+            if (i) mz_putc(&text, ',');
+            mz_put(&text, bunny_who_names[i]);
+        }
+        set->choice = seats == 2 ? 0 : -1;
+    }
+    mz_status status = read_characters(g, set->text, error);
+    if (!status && counted && seats != g->base.seats)
+        return mz_fail(error, MZ_OPTION, "option", "seats=%d, but characters=%s", seats, set->text);
+    return status;
+}
+
+static mz_status make_content(struct bunny_game *g, const mz_pair *pairs, int n, mz_error *error) {
+    mz_setting *set = &g->base.set[O_CONTENT];
+    const char *wanted = given(pairs, n, "content");
+    mz_status status = bunny_content_read(&g->in, pairs, n, error);
+    if (status) return status;
+    if (wanted && strcmp(wanted, g->in.id) != 0)
+        return mz_fail(error, MZ_OPTION, "option", "content=%.24s: these are the components of %s",
+                       wanted, g->in.id);
+    set->choice = strcmp(g->in.id, "std") ? -1 : 0;
+    strcpy(set->text, g->in.id);
+    bunny_content_derive(g);
+    return MZ_OK;
+}
+
+static void add_actions(struct bunny_game *g, int seat, const struct bunny_action *list, int n) {
+    for (int i = 0; i < n; i++) {
+        bool possible = list[i].with == BUNNY_NONE || bunny_plays(g, list[i].with);
+        if (possible && list[i].without != g->who[seat]) g->action[seat][list[i].kind] = &list[i];
+    }
+}
+
+static void add_duties(struct bunny_game *g, const struct bunny_duty *list, int n) {
+    for (int i = 0; i < n; i++) g->duty[list[i].kind] = &list[i];
+}
+
+/* Common actions first: a character's own take their places (Violet's tunnels). */
+static void make_tables(struct bunny_game *g) {
+    add_duties(g, bunny_shared, bunny_nshared);
+    for (int seat = 0; seat < g->base.seats; seat++) {
+        const struct bunny_character *c = bunny_list[g->who[seat]];
+        add_actions(g, seat, bunny_common, bunny_ncommon);
+        add_actions(g, seat, c->actions, c->nactions);
+        add_duties(g, c->duties, c->nduties);
+    }
+}
+
+/* Words of paths and seats depend on the content and the line-up. */
+static void make_words(struct bunny_game *g) {
+    for (int i = 0; i < g->in.npaths; i++) {
+        mz_text text = mz_text_in(g->path_name[i], sizeof g->path_name[i]);
+        bunny_put_path(g, i, &text);
+        g->path_names[i] = g->path_name[i];
+    }
+    for (int i = 0; i < g->base.seats; i++) g->seat_names[i] = CHARACTER[g->who[i]];
+    memcpy(g->types, TYPES, sizeof TYPES);
+    g->types[TYPE_PATH] = (mz_type){"path", g->path_names, g->in.npaths};
+    g->types[TYPE_SEAT] = (mz_type){"seat", g->seat_names, g->base.seats};
+    g->base.tables.types = g->types;
+}
+
+mz_status bunny_make(mz_game *game, const mz_pair *pairs, int n, mz_error *error) {
+    struct bunny_game *g = (struct bunny_game *)(void *)game;
+    _Static_assert(COUNT(TYPES) <= sizeof g->types / sizeof *g->types, "room for the types");
+    mz_status status = make_seats(g, pairs, n, error);
+    if (!status) status = make_content(g, pairs, n, error);
+    if (status) return status;
+    g->paint_free = mz_opt(game, O_PAINT) == 1;
+    g->wild_must = mz_opt(game, O_WILD) == 1;
+    g->fairy_hand = mz_opt(game, O_FAIRY) == 1;
+    g->string_old = mz_opt(game, O_STRING) == 1;
+    g->rounds = mz_opt(game, O_ROUNDS) == 0 ? 200 : (uint32_t)game->set[O_ROUNDS].number;
+    make_tables(g);
+    make_words(g);
+    return MZ_OK;
+}
+
+static const char *seat_name(const mz_game *game, int seat) {
+    return bunny_who_names[bunny_game_of(game)->who[seat]];
+}
+
+const mz_rules bunny_rules = {
+    .tables = &TABLES,
+    .game_size = sizeof(struct bunny_game),
+    .public_size = BUNNY_PUBLIC,
+    .picks = 0,
+    .steps = BUNNY_STEPS - 1,
+    .secret_size = sizeof(struct bunny_secret),
+    .ids = BUNNY_IDS,
+    .outcome_ids = BUNNY_OUTCOMES,
+    .decisions = 65535, /* turns are finite but not short, rounds are an option (7.5) */
+    .seats_default = 2,
+    .probe = bunny_probe,
+    .make = bunny_make,
+    .content = bunny_content_out,
+    .seat_name = seat_name,
+    .init = bunny_init,
+    .deal = bunny_deal,
+    .legal = bunny_legal,
+    .goes_on = bunny_goes_on,
+    .outcomes = bunny_outcomes,
+    .apply = bunny_apply,
+    .why = bunny_why,
+    .judge = mz_no_judge,
+    .measure = mz_no_measure,
+    .own = bunny_own,
+    .sample = bunny_sample,
+    .result = bunny_result,
+    .value = bunny_value,
+    .prior = bunny_prior,
+    .write = bunny_write,
+    .read = bunny_read,
+    .describe = bunny_describe,
+    .name = bunny_name,
+    .parse = bunny_parse,
+    .log = bunny_log,
+    .board = bunny_board,
+    .check = bunny_check,
+};
