@@ -121,7 +121,7 @@ static mz_status seat_players(struct play *p, const char *seed, mz_error *error)
     for (int i = 0; i < mz_size(p->game).seats; i++) {
         int n = snprintf(text, sizeof text, "%s/bot/%d", seed, i);
         p->rng[i] = mz_rng_text(text, (size_t)n);
-        snprintf(text, sizeof text, "player %s", mz_seat(p->game, i));
+        snprintf(text, sizeof text, "name %s", mz_seat(p->game, i));
         mz_match_note(p->match, text, p->player[i]);
         bool person = !strcmp(p->player[i], "human");
         p->humans += person;

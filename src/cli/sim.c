@@ -47,7 +47,7 @@ struct worker {
 static void note_players(const struct sim *s, mz_match *match) {
     char key[32];
     for (int i = 0; i < mz_size(s->game).seats; i++) {
-        snprintf(key, sizeof key, "player %s", mz_seat(s->game, i));
+        snprintf(key, sizeof key, "name %s", mz_seat(s->game, i));
         mz_match_note(match, key, s->player[i]);
     }
 }

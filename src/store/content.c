@@ -23,7 +23,11 @@ bool pairs_add(mz_pairs *pairs, const char *key, const char *value) {
 }
 
 void pairs_free(mz_pairs *pairs) {
-    for (int i = 0; i < pairs->n; i++) free((void *)(uintptr_t)pairs->at[i].key);
+    for (int i = 0; i < pairs->n; i++) {
+        char *both; /* was not const when it was allocated */
+        memcpy(&both, &pairs->at[i].key, sizeof both);
+        free(both);
+    }
     free(pairs->at);
     *pairs = (mz_pairs){0};
 }
