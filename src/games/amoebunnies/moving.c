@@ -84,10 +84,12 @@ static void arrive(const struct bunny_game *g, struct bunny_state *s, int from, 
 void bunny_enter(const struct bunny_game *g, struct bunny_state *s, int from, int to, int how,
                  int half, mz_log *log) {
     bool toll = g->who[s->turn] != CAM && from != to && bunny_has(s->blocked, to);
-    if (toll)
-        bunny_push(s, D_TOLL, to, how, half); /* AB-CAM-13 to AB-CAM-15 */
-    else
+    if (!toll) {
         arrive(g, s, from, to, how, half, 0, log);
+        return;
+    }
+    bunny_tell(log, E_TOLL, s->turn, s->turn, to, 0); /* AB-CAM-13 to AB-CAM-15 */
+    bunny_push(s, D_TOLL, to, how, half);
 }
 
 void bunny_toll_legal(const struct bunny_game *g, const struct bunny_state *s,

@@ -156,6 +156,13 @@ static int trade_weight(const struct bunny_state *s, const struct bunny_actor *a
     return s->hn[a->seat] > 8 ? END + 50 : POOR;
 }
 
+/* Violet travels free of charge. */
+static int tunnel_weight(const struct bunny_game *g, const struct bunny_state *s,
+                         const struct bunny_actor *a) {
+    if (a->who == CAM) return POOR;
+    return best_way(g, s, a, s->tun & ~a->here) / (a->who == VIO ? 1 : 2);
+}
+
 static int kind_weight(const struct bunny_game *g, const struct bunny_state *s,
                        const struct bunny_actor *a, int kind) {
     int from = a->who == CAM ? 0 : s->pos[a->seat];
@@ -168,7 +175,7 @@ static int kind_weight(const struct bunny_game *g, const struct bunny_state *s,
     case K_TRADE: return trade_weight(s, a);
     case K_PLAY: return GOOD;
     case K_OPEN: return FREE;
-    case K_TUNNEL: return best_way(g, s, a, s->tun & ~a->here) / (a->who == VIO ? 1 : 2);
+    case K_TUNNEL: return tunnel_weight(g, s, a);
     case K_NET: return net_weight(g, s, a);
     case K_FLIP: return TASK;
     case K_TAKE: return take_weight(g, s, a);

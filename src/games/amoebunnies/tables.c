@@ -158,6 +158,7 @@ static const mz_event_row EVENTS[BUNNY_EVENTS] = {
     [E_GAVE] = {"gave", "gives a card", {"seat", "seat", "card"}, 4, true},
     [E_USED_GIFT] = {"used gift", "plays a gift card", {"seat", "gift"}, 0, true},
     [E_MOVED] = {"moved", "moves", {"seat", "space", "space"}, 0, false},
+    [E_TOLL] = {"toll", "owes Cam a card to enter", {"seat", "space"}, 0, false},
     [E_STOPPED] = {"stopped", "does not pay and stays", {"seat", "space"}, 0, false},
     [E_MERGED] = {"merged", "merges two stacks", {"space", "space", "number"}, 0, false},
     [E_SPLASHED] = {"splashed", "places a splash", {"path", "path"}, 0, false},
