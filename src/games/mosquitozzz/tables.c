@@ -218,7 +218,7 @@ static bool set_slap(zzz_game *g) {
         for (; *at >= '0' && *at <= '9' && digits < 3; digits++) q = 10 * q + (*at++ - '0');
         if (!digits || q > 16 || n == g->base.seats) return false;
         g->slap[n++] = (uint8_t)q;
-    } while (*at == '/' && *++at);
+    } while (*at == '/' && at++);
     if (*at || (n > 1 && n != g->base.seats)) return false;
     for (int i = n; i < ZZZ_SEATS; i++) g->slap[i] = g->slap[0];
     return true;
