@@ -103,6 +103,14 @@ uint32_t show_main_moves(const struct show_game *g, const struct show_state *s, 
            toucan_moves(food, room, wide_bit(toucan), g->overfly) << 16;
 }
 
+uint32_t show_animal_moves(const struct show_game *g, const struct show_state *s, int who) {
+    uint32_t food = widen_ponds(s->food), room = widen_spaces(s->free);
+    int at = s->animal[who];
+    if (at == SHOW_NONE) return 0;
+    return (who & 1) == SHOW_CHAMELEON ? chameleon_moves(food, room, wide_bit(at))
+                                       : toucan_moves(food, room, wide_bit(at), g->overfly) << 16;
+}
+
 bool show_one_meal(uint16_t fed) {
     /* The diagonals as sets of ponds: 159, 26, 48, 357, 24, 68. */
     static const uint16_t diagonals[] = {0x111, 0x022, 0x088, 0x054, 0x00A, 0x0A0};

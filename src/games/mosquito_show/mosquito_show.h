@@ -190,6 +190,8 @@ static inline bool show_is_hidden(int token) {
 void show_lay_out(struct show_game *game);
 /* Main moves of a side's two animals, marks aside: bit i is action 32 + i (MS-20..29). */
 uint32_t show_main_moves(const struct show_game *g, const struct show_state *s, int side);
+/* Those of one of the four animals; none of one that is not placed. */
+uint32_t show_animal_moves(const struct show_game *g, const struct show_state *s, int who);
 /* The bits of one animal among them. */
 static inline uint32_t show_moves_of(int animal) {
     return animal == SHOW_CHAMELEON ? 0xFFFFu : 0xFFF0000u;
