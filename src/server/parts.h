@@ -157,14 +157,17 @@ struct conn {
     struct lws *wsi;
     server *s;
     table *t;
-    conn *next;       /* at the same table */
-    conn *next_dirty; /* with something to send */
+    conn *next;          /* at the same table */
+    conn *next_dirty;    /* with something to send */
+    conn *after, **link; /* in the list of all */
     address *from;
     struct out *first, **last;
     char *in;
     uint32_t in_len, out_bytes;
     uint32_t budget; /* thousandths of a message */
     uint64_t refilled;
+    uint64_t heard; /* milliseconds: last sign of life */
+    bool pinged;
     uint16_t close; /* code to close with, when what is queued has gone */
     uint8_t seats;
     int8_t viewer;
@@ -214,7 +217,7 @@ struct server {
     table **map;
     uint32_t map_size, ntables;
     table *running; /* tables that want a bot */
-    conn *dirty;
+    conn *dirty, *conns;
     address **addresses;
     uint32_t connections, requests_open;
     uint64_t now, pending, trimmed; /* milliseconds; writes under way; last trim */
@@ -362,6 +365,7 @@ void conn_text(conn *c, const char *text, size_t len);
 void conn_close(conn *c, int code);
 void conn_leave(conn *c);
 void conn_flush_all(server *s);
+void conns_tick(server *s); /* once a second: pings the silent, drops the dead */
 
 /* http.c */
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,

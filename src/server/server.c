@@ -47,6 +47,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
     case LWS_CALLBACK_ESTABLISHED:
     case LWS_CALLBACK_RECEIVE:
+    case LWS_CALLBACK_RECEIVE_PONG:
     case LWS_CALLBACK_SERVER_WRITEABLE:
     case LWS_CALLBACK_CLOSED: return socket_callback(wsi, reason, user, in, len);
     default: return 0;
@@ -61,8 +62,9 @@ static const struct lws_protocols PROTOCOLS[] = {{.name = "mozzie",
                                                   .tx_packet_size = GATHER},
                                                  {0}};
 
-/* A connection that says nothing for 45 seconds is pinged, and closed 15 seconds later. */
-static const lws_retry_bo_t ALIVE = {.secs_since_valid_ping = 45, .secs_since_valid_hangup = 60};
+/* No timers of the library's own for silent connections: it sorts them anew at every message. See
+ * conns_tick. */
+static const lws_retry_bo_t NO_TIMERS = {0};
 
 /* Tables of descriptors are made for all that may ever be open: a huge limit would cost memory. */
 static unsigned descriptors(void) {
@@ -116,7 +118,7 @@ static bool listen_at(server *s, int port) {
         .protocols = PROTOCOLS,
         .vhost_name = "mozzie",
         .options = strchr(s->config.host, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6,
-        .retry_and_idle_policy = &ALIVE,
+        .retry_and_idle_policy = &NO_TIMERS,
         .keepalive_timeout = 30,
         .timeout_secs = 20,
     };
@@ -164,6 +166,7 @@ static void ticked(uv_timer_t *handle) {
         s->now = now;
         limits_tick(s);
         table_tick(s);
+        conns_tick(s);
     }
     conn_flush_all(s);
     end_if_done(s);

@@ -121,7 +121,11 @@ static conn *opened(server *s, struct lws *wsi) {
     c->from = a;
     c->last = &c->first;
     c->viewer = MZ_NOBODY;
-    c->refilled = server_now();
+    c->refilled = c->heard = server_now();
+    c->link = &s->conns;
+    c->after = s->conns;
+    if (c->after) c->after->link = &c->after;
+    s->conns = c;
     c->budget = UINT32_MAX; /* cut to the burst at the first message */
     s->connections++;
     return c;
@@ -154,6 +158,8 @@ static void closed(conn *c) {
             break;
         }
     while (c->first) pop(c);
+    *c->link = c->after;
+    if (c->after) c->after->link = c->link;
     limits_leave(s, c->from);
     s->connections--;
     free(c->in);
@@ -217,6 +223,34 @@ static void received(conn *c, const char *in, size_t len) {
     c->in_len = 0;
 }
 
+static void conn_ping(conn *c) {
+    frame *f = malloc(sizeof *f + 2);
+    if (!f) return;
+    *f = (frame){.refs = 1, .len = 2};
+    memcpy(f->at, "\x89", 2); /* a ping without content */
+    conn_send(c, f);
+    frame_drop(f);
+    c->pinged = true;
+}
+
+static void alive(conn *c) {
+    c->heard = server_now();
+    c->pinged = false;
+}
+
+/* A connection that says nothing for 45 seconds is pinged, and is closed 15 seconds later. */
+void conns_tick(server *s) {
+    enum { SILENT = 45000, DEAD = 60000 };
+    uint64_t now = server_now();
+    for (conn *c = s->conns; c; c = c->after) {
+        if (now - c->heard < SILENT) continue;
+        if (now - c->heard > DEAD)
+            lws_set_timeout(c->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+        else if (!c->pinged)
+            conn_ping(c);
+    }
+}
+
 static int writeable(conn *c) {
     if (!flush(c)) return -1;
     if (!c->close || c->first || lws_partial_buffered(c->wsi)) return 0;
@@ -232,8 +266,13 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return allowed(s, wsi) ? 0 : 1;
     case LWS_CALLBACK_ESTABLISHED: return (*session = opened(s, wsi)) ? 0 : -1;
     case LWS_CALLBACK_RECEIVE:
-        if (*session) received(*session, in, len);
+        if (!*session) return 0;
+        alive(*session);
+        received(*session, in, len);
         conn_flush_all(s);
+        return 0;
+    case LWS_CALLBACK_RECEIVE_PONG:
+        if (*session) alive(*session);
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return *session ? writeable(*session) : 0;
     case LWS_CALLBACK_CLOSED:

@@ -36,6 +36,7 @@ struct player {
     size_t nheard;
     bool keep;
     uint8_t nonce[32], salt[32];
+    char answered[100]; /* the deal's last question that was answered */
     uint32_t rng;
 };
 
