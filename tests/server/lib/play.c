@@ -183,13 +183,19 @@ static void send_share(struct player *p, const char *step, const char *who) {
     sock_send(p->s, text);
 }
 
+/* One answer to each question: the question is the step and the server's commitment. */
 static void take_deal(struct player *p, const json_t *deal) {
     size_t i;
     json_t *one;
+    char question[100];
     if (!json_is_object(deal) || p->seat < 0) return;
-    json_array_foreach(json_object_get(deal, "open"), i,
-                       one) if (json_integer_value(one) == p->seat)
+    snprintf(question, sizeof question, "%s %s", str(deal, "step"),
+             str(json_array_get(json_object_get(deal, "commits"), 0), "hash"));
+    json_array_foreach(json_object_get(deal, "open"), i, one) {
+        if (json_integer_value(one) != p->seat || !strcmp(question, p->answered)) continue;
+        strcpy(p->answered, question);
         send_share(p, str(deal, "step"), mz_seat(p->t->game, p->seat));
+    }
 }
 
 static void keep_bytes(struct player *p, const char *text) {
