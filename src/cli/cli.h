@@ -28,7 +28,7 @@ struct cli {
     char *position;   /* -p, NULL: the start */
     const char *seats, *seed, *viewer, *format, *record;
     const char *bots, *sprt, *html; /* of arena */
-    long n, jobs, ply; /* -1 when not given */
+    long n, jobs, ply;              /* -1 when not given */
     bool json, steps, verify, plain;
     char **rest; /* what is left: moves, files */
     int nrest;

@@ -18,7 +18,8 @@ bool pairs_add(mz_pairs *pairs, const char *key, const char *value) {
     if (!both) return false;
     memcpy(both, key, nkey);
     memcpy(both + nkey, value, nvalue);
-    pairs->at[pairs->n++] = (mz_pair){both, both + nkey};
+    pairs->at[pairs->n].key = both;
+    pairs->at[pairs->n++].value = both + nkey;
     return true;
 }
 
