@@ -1,4 +1,3 @@
-import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { resolve } from 'node:path'
@@ -11,13 +10,8 @@ const server = process.env.MOZZIE_SERVER ?? 'http://127.0.0.1:8321'
 const engine = resolve(import.meta.dirname, process.env.MOZZIE_WASM ?? '../build/wasm/mozzie.wasm')
 
 export default defineConfig({
-  resolve: { alias: { '#engine.wasm': engine } },
+  resolve: { alias: { '@engine': resolve(engine, '..') } },
   plugins: [
-    paraglideVitePlugin({
-      project: './project.inlang',
-      outdir: './src/paraglide',
-      strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
-    }),
     svelte(),
     precompress(),
   ],

@@ -1,4 +1,5 @@
-// Writes a .br and a .gz beside every file that gets smaller by it; the server sends those.
+// After the build: lists what the service worker keeps, and writes a .br and a .gz beside every file that gets
+// smaller by it, which the server sends.
 
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,6 +18,8 @@ export function precompress(): Plugin {
       folder = config.build.outDir
     },
     closeBundle() {
+      const assets = readdirSync(join(folder, 'assets')).map((name) => `/assets/${name}`)
+      writeFileSync(join(folder, 'files.json'), JSON.stringify(assets.filter((name) => !/\.(br|gz)$/.test(name))))
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         const path = join(folder, name)
         if (!TEXT.test(name) || statSync(path).size < SMALL) continue

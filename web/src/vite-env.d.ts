@@ -1,6 +1,6 @@
 /// <reference types="svelte" />
 /// <reference types="vite/client" />
-declare module '#engine.wasm?url' {
+declare module '@engine/mozzie.wasm?url' {
   const address: string
   export default address
 }

@@ -1,6 +1,6 @@
 // Names of seats, bots and games, in the reader's language.
 
-import { m } from '../paraglide/messages.js'
+import { m } from '../i18n'
 import type { Seat, Undo } from '../net/protocol'
 
 const BOT_NAMES = [m.bot_1, m.bot_2, m.bot_3, m.bot_4, m.bot_5]

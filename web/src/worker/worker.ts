@@ -1,6 +1,6 @@
 // The worker: loads the engine once, answers calls, and keeps the tables of this device.
 
-import address from '#engine.wasm?url'
+import address from '@engine/mozzie.wasm?url'
 import { EngineCore } from './engine'
 import { LocalTables } from './tables'
 import { Wasm } from './wasm'

@@ -1,6 +1,6 @@
 // What a space or a pond is called, and what one can do there: for the grid's cells and the spoken answers.
 
-import { m } from '../../paraglide/messages.js'
+import { m } from '../../i18n'
 import { flightPonds, type Choice } from './choose'
 import type { Stage } from './stage.svelte'
 import { breedOf, faceOf, NONE, sideOf, spaceName, type ShowView } from './view'

@@ -1,6 +1,6 @@
 // The status sentence: what I can do now, or what I am waiting for, in one line and a softer one below it.
 
-import { m } from '../../paraglide/messages.js'
+import { m } from '../../i18n'
 import type { Result, Seat } from '../../net/protocol'
 import type { Choice } from './choose'
 import { faceOf, NONE, spaceName, type ShowView } from './view'

@@ -1,6 +1,6 @@
 // Mosquito Show in sentences: events for the log and the live region, and names for things.
 
-import { m } from '../../paraglide/messages.js'
+import { m } from '../../i18n'
 import type { GameEvent } from '../../net/protocol'
 import { FLOWER, kindOfLetter, LILY, spaceName, type Face, type Kind } from './view'
 
@@ -12,6 +12,8 @@ export interface Cast {
 export interface Sentence {
   by: number
   text: string
+  /** said, but not worth a line of the log */
+  passing?: boolean
 }
 
 export const kindWord = (kind: Kind): string =>
@@ -55,6 +57,11 @@ const symbolWord = (symbol: number | null): string | undefined =>
 /** Sentences for a run of events; a meal and its move make one sentence. */
 export function tell(events: GameEvent[], cast: Cast): Sentence[] {
   const out: Sentence[] = []
+  const dealt = events.filter((e) => e.k === 'uncovered')
+  if (dealt.length > 3 && !events.some((e) => e.k === 'moved')) {
+    const first = events.find((e) => e.k === 'first')
+    return [{ by: 8, text: tellDeal(dealt) }, ...(first ? [{ by: 8, text: tellOne(first, cast, events)! }] : [])]
+  }
   for (let i = 0; i < events.length; i++) {
     const event = events[i]
     if (event.k === 'moved') {
@@ -64,10 +71,19 @@ export function tell(events: GameEvent[], cast: Cast): Sentence[] {
       out.push({ by: event.by, text: tellMove(event, meals, cast) })
       continue
     }
+    // Of several golden ones only the last count is told.
+    if (event.k === 'golden' && events.slice(i + 1).some((e) => e.k === 'golden' && e.by === event.by)) continue
     const text = tellOne(event, cast, events)
-    if (text) out.push({ by: event.by, text })
+    if (text) out.push({ by: event.by, text, passing: event.k === 'turn' })
   }
   return out
+}
+
+/** The deal in one sentence instead of eighteen. */
+function tellDeal(dealt: GameEvent[]): string {
+  const ponds = dealt.filter((e) => e.a[1] === FLOWER).map((e) => String(e.a[0]))
+  if (ponds.length === 0) return m.ev_dealt_none()
+  return m.ev_dealt({ flowers: ponds.length === 1 ? m.pond_one({ pond: ponds[0] }) : m.ponds_list({ list: listWords(ponds) }) })
 }
 
 function tellMove(event: GameEvent, meals: GameEvent[], cast: Cast): string {

@@ -1,10 +1,9 @@
 // House rules in friendly words. An option without words of its own shows its name, so that any game works.
 
-import { m } from '../../paraglide/messages.js'
+import { hasMessage, m, type Message } from '../../i18n'
 
-type Words = Record<string, (() => string) | undefined>
-const catalogue = m as unknown as Words
+const catalogue = m as unknown as Record<string, Message>
+const worded = (key: string, name: string) => (hasMessage(key) ? catalogue[key]() : name.replaceAll('_', ' '))
 
-export const optionTitle = (name: string): string => catalogue[`opt_${name}`]?.() ?? name.replaceAll('_', ' ')
-export const optionValue = (name: string, value: string): string =>
-  catalogue[`opt_${name}_${value}`]?.() ?? value.replaceAll('_', ' ')
+export const optionTitle = (name: string): string => worded(`opt_${name}`, name)
+export const optionValue = (name: string, value: string): string => worded(`opt_${name}_${value}`, value)

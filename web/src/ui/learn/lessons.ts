@@ -1,7 +1,7 @@
 // The game in seven small steps, most of them played on real positions. `goal` names the steps that are wanted.
 
 import type { Step } from '../../net/protocol'
-import { m } from '../../paraglide/messages.js'
+import { m } from '../../i18n'
 
 export interface Lesson {
   title: () => string
