@@ -21,7 +21,7 @@ void bunny_deal(const mz_game *game, void *state, mz_source *source) {
     (void)game, (void)state, (void)source;
 }
 
-/* AB-2, AB-10: one winner, or none, who then share the last place. */
+/* AB-2, AB-10: one winner, or none; nobody is first then, and all share what there is. */
 void bunny_result(const mz_game *game, const void *state, mz_result *out) {
     const struct bunny_game *g = bunny_game_of(game);
     const struct bunny_state *s = state;
@@ -30,7 +30,7 @@ void bunny_result(const mz_game *game, const void *state, mz_result *out) {
     for (int i = 0; i < g->base.seats; i++) {
         const struct bunny_character *c = bunny_list[g->who[i]];
         out->score[i] = 100 * c->progress(g, s) / c->goal;
-        out->place[i] = none || i == s->won ? 1 : 2;
+        out->place[i] = i == s->won ? 1 : 2;
         out->value[i] = none ? MZ_WIN / g->base.seats : i == s->won ? MZ_WIN : 0;
     }
     mz_text text = mz_text_in(out->text, sizeof out->text);
