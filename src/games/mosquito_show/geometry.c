@@ -96,19 +96,12 @@ static uint32_t toucan_moves(uint32_t food, uint32_t room, int at, bool overfly)
            flights(food >> (at - 1), room >> (at + 4), 0, 4, overfly) << 9;
 }
 
-uint32_t show_main_moves(const struct show_game *g, const struct show_state *s, int side) {
-    uint32_t food = widen_ponds(s->food), room = widen_spaces(s->free);
-    int chameleon = s->animal[2 * side], toucan = s->animal[2 * side + SHOW_TOUCAN];
-    return chameleon_moves(food, room, wide_bit(chameleon)) |
-           toucan_moves(food, room, wide_bit(toucan), g->overfly) << 16;
-}
-
-uint32_t show_animal_moves(const struct show_game *g, const struct show_state *s, int who) {
-    uint32_t food = widen_ponds(s->food), room = widen_spaces(s->free);
-    int at = s->animal[who];
-    if (at == SHOW_NONE) return 0;
-    return (who & 1) == SHOW_CHAMELEON ? chameleon_moves(food, room, wide_bit(at))
-                                       : toucan_moves(food, room, wide_bit(at), g->overfly) << 16;
+uint32_t show_moves_from(const struct show_game *g, uint16_t ponds, uint16_t spaces, int chameleon,
+                         int toucan) {
+    uint32_t food = widen_ponds(ponds), room = widen_spaces(spaces), moves = 0;
+    if (chameleon != SHOW_NONE) moves = chameleon_moves(food, room, wide_bit(chameleon));
+    if (toucan != SHOW_NONE) moves |= toucan_moves(food, room, wide_bit(toucan), g->overfly) << 16;
+    return moves;
 }
 
 bool show_one_meal(uint16_t fed) {

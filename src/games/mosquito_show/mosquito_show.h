@@ -188,10 +188,16 @@ static inline bool show_is_hidden(int token) {
 /* ---- geometry.c: the board (MS-1), and main moves from bit sets ---- */
 
 void show_lay_out(struct show_game *game);
-/* Main moves of a side's two animals, marks aside: bit i is action 32 + i (MS-20..29). */
-uint32_t show_main_moves(const struct show_game *g, const struct show_state *s, int side);
-/* Those of one of the four animals; none of one that is not placed. */
-uint32_t show_animal_moves(const struct show_game *g, const struct show_state *s, int who);
+/* Main moves of two animals of a side that stand there (or SHOW_NONE), with these ponds not empty
+ * and these spaces free: bit i is action 32 + i (MS-20..29). */
+uint32_t show_moves_from(const struct show_game *g, uint16_t ponds, uint16_t spaces, int chameleon,
+                         int toucan);
+/* Those of a side now, marks aside. */
+static inline uint32_t show_main_moves(const struct show_game *g, const struct show_state *s,
+                                       int side) {
+    return show_moves_from(g, s->food, s->free, s->animal[2 * side],
+                           s->animal[2 * side + SHOW_TOUCAN]);
+}
 /* The bits of one animal among them. */
 static inline uint32_t show_moves_of(int animal) {
     return animal == SHOW_CHAMELEON ? 0xFFFFu : 0xFFF0000u;

@@ -13,13 +13,13 @@ enum { UNIT = 64 }; /* a golden mosquito */
 
 /* What the next side to move and the other one have, could eat and can do. */
 struct outlook {
-    int golden;         /* in UNITs; tokens about to be shown count by their chances */
-    int need;           /* golden mosquitoes still missing */
-    int best;           /* most golden in one main move, in UNITs */
-    int sure;           /* most golden in one main move that are visible */
-    int moves, animals; /* main moves, and animals that have one */
-    int supply;         /* tokens on the ponds that its animals touch */
-    bool blocks;        /* has a main move that leaves the other side none */
+    int golden;  /* in UNITs; tokens about to be shown count by their chances */
+    int need;    /* golden mosquitoes still missing */
+    int best;    /* most golden in one main move, in UNITs */
+    int sure;    /* most golden in one main move that are visible */
+    int moves;   /* main moves */
+    int supply;  /* tokens on the ponds that its animals touch */
+    bool blocks; /* has a main move that leaves the other side none */
 };
 
 /* Chance in UNITs that a token shown like this is golden. */
@@ -45,10 +45,18 @@ static void judge_tops(const struct show_state *s, struct tops *t) {
     }
 }
 
-/* The best meal among main moves; of a chameleon's ways from a corner one stands for all. */
+/* Of a chameleon's moves from a corner one, of a toucan's in a direction the longest: no other
+ * eats more. */
+static uint32_t best_eaters(uint32_t moves) {
+    uint32_t walks = moves & 0xFFFF, flights = moves >> 16;
+    walks &= ~(walks << 1 & 0xEEEE) & ~(walks << 2 & 0xCCCC) & ~(walks << 3 & 0x8888);
+    flights &= ~(flights >> 1 & 0x6DB) & ~(flights >> 2 & 0x249);
+    return walks | flights << 16;
+}
+
 static void best_meal(const struct show_game *g, const struct tops *t, int space, uint32_t moves,
                       struct outlook *o) {
-    moves &= ~(moves << 1 & 0xEEEE) | 0xFFF0000;
+    moves = best_eaters(moves);
     for (; moves; moves &= moves - 1) {
         const struct show_meal *m = &g->meal[space][__builtin_ctz(moves)];
         int worth = 0, sure = 0;
@@ -61,49 +69,54 @@ static void best_meal(const struct show_game *g, const struct tops *t, int space
     }
 }
 
-/* MS-51 one step ahead: whether one of these moves empties ponds and takes spaces so that the
- * other side is stuck. */
+/* A side with more main moves than this is hardly ever stuck after one move of the other. */
+enum { LOOSE = 6 };
+
+/* MS-51 one step ahead: whether one of the animal's moves empties ponds and takes spaces so that
+ * the other side is stuck. */
 static bool can_block(const struct show_game *g, const struct show_state *s, int who,
                       uint32_t moves) {
+    const uint8_t *other = &s->animal[2 * (who / 2 ^ 1)];
     int at = s->animal[who];
     for (; moves; moves &= moves - 1) {
         const struct show_meal *m = &g->meal[at][__builtin_ctz(moves)];
-        struct show_state then = *s;
-        then.free ^= (uint16_t)(1u << at | 1u << m->to);
+        uint16_t spaces = s->free ^ (uint16_t)(1u << at | 1u << m->to), ponds = s->food;
         for (int i = 0; i < m->n; i++)
-            if (s->height[m->pond[i]] == 1) then.food &= (uint16_t) ~(1u << m->pond[i]);
-        if (!show_main_moves(g, &then, who / 2 ^ 1)) return true;
+            if (s->height[m->pond[i]] == 1) ponds &= (uint16_t) ~(1u << m->pond[i]);
+        if (!show_moves_from(g, ponds, spaces, other[0], other[1])) return true;
     }
     return false;
 }
 
-/* Tokens on the ponds around an animal. */
-static int supply_of(const struct show_game *g, const struct show_state *s, int who) {
+/* Tokens on the ponds around a space. */
+static int supply_of(const struct show_game *g, const struct show_state *s, int at) {
     int sum = 0;
     for (int corner = 0; corner < 4; corner++) {
-        int pond = g->meal[s->animal[who]][4 * corner].pond[0];
+        int pond = g->meal[at][4 * corner].pond[0];
         if (pond != SHOW_NONE) sum += s->height[pond];
     }
     return sum;
 }
 
-/* `forced`: the animal that must be moved, or -1. */
+/* `may`: the main moves that the side could choose from now. */
 static struct outlook look(const struct show_game *g, const struct show_state *s,
-                           const struct tops *t, int side, int forced) {
-    struct outlook o = {.golden = UNIT * show_golden(s, side)};
-    bool placed = !show_placing(s);
+                           const struct tops *t, int side, uint32_t moves, uint32_t may) {
+    struct outlook o = {.golden = UNIT * show_golden(s, side), .moves = __builtin_popcount(moves)};
     for (int animal = 0; animal < 2; animal++) {
-        int who = 2 * side + animal;
-        if (s->animal[who] == SHOW_NONE) continue;
-        uint32_t moves = show_animal_moves(g, s, who);
-        o.moves += __builtin_popcount(moves);
-        o.animals += moves != 0;
-        o.supply += supply_of(g, s, who);
-        if (!moves || (forced >= 0 && forced != animal)) continue;
-        best_meal(g, t, s->animal[who], moves, &o);
-        o.blocks = o.blocks || (placed && can_block(g, s, who, moves));
+        int at = s->animal[2 * side + animal];
+        if (at == SHOW_NONE) continue;
+        o.supply += supply_of(g, s, at);
+        best_meal(g, t, at, may & show_moves_of(animal), &o);
     }
+    o.need = g->goal - o.golden / UNIT;
     return o;
+}
+
+static bool blocks(const struct show_game *g, const struct show_state *s, int side, uint32_t may,
+                   const struct outlook *other) {
+    if (other->moves > LOOSE || show_placing(s)) return false;
+    return can_block(g, s, 2 * side, may & show_moves_of(SHOW_CHAMELEON)) ||
+           can_block(g, s, 2 * side + 1, may & show_moves_of(SHOW_TOUCAN));
 }
 
 /* ---- features ---- */
@@ -184,16 +197,18 @@ static bool is_unsettled(const struct show_state *s) {
 
 static void features(const struct show_game *g, const struct show_state *s, int f[FEATURES]) {
     struct tops t;
-    int next = next_side(s), marked = s->mark ? (s->mark - 1) & 1 : -1;
+    int next = next_side(s);
+    uint32_t first = show_main_moves(g, s, next), other = show_main_moves(g, s, next ^ 1);
+    uint32_t may = s->mark ? first & show_moves_of((s->mark - 1) & 1) : first;
     judge_tops(s, &t);
-    struct outlook a = look(g, s, &t, next, marked), b = look(g, s, &t, next ^ 1, -1);
-    a.need = g->goal - a.golden / UNIT;
-    b.need = g->goal - b.golden / UNIT;
+    struct outlook a = look(g, s, &t, next, first, may), b = look(g, s, &t, next ^ 1, other, other);
+    a.blocks = blocks(g, s, next, may, &b);
+    b.blocks = blocks(g, s, next ^ 1, other, &a);
     if (s->fed) b.golden += due_golden(s);
     compare(&a, &b, f);
     if (show_placing(s)) f[FEW_MOVES] = f[FIRST_TIGHT] = 0;
     if (is_unsettled(s)) f[FIRST_WINS] = f[FIRST_BLOCKS] = 0;
-    f[UNABLE] = UNIT * (marked >= 0 && !show_animal_moves(g, s, 2 * next + marked));
+    f[UNABLE] = UNIT * (s->mark && !may);
     for (int i = 0; i < SHOW_EFFECTS; i++) f[GREYS + i] = UNIT * s->pending[i];
 }
 
