@@ -3,10 +3,12 @@
 #include "games/amoebunnies/amoebunnies.h"
 #include "games/mosquito_show/mosquito_show.h"
 #include "games/mosquitozzz/mosquitozzz.h"
+#include "games/moustique_attaque/moustique_attaque.h"
 
 static const mz_rules *const GAMES[] = {
     &show_rules,
     &zzz_rules,
+    &attaque_rules,
     &bunny_rules,
     NULL,
 };
