@@ -37,7 +37,7 @@ struct bots {
         bots *b;
         pthread_t thread;
         job *now;
-        bool hangs;
+        bool hangs, ended; /* hangs: it was replaced, and ends when it comes back */
     } worker[WORKERS + SPARE];
 };
 
@@ -107,6 +107,7 @@ static void *work(void *user) {
         b->back = j;
         if (!b->stopping) server_wake(b->s);
     }
+    w->ended = true;
     pthread_mutex_unlock(&b->lock);
     return NULL;
 }
@@ -139,6 +140,7 @@ bots *bots_start(server *s) {
 }
 
 static void free_job(server *s, job *j) {
+    if (j->t) j->t->job = NULL;
     game_drop(s, j->game);
     free(j);
 }
@@ -148,9 +150,11 @@ void bots_stop(bots *b) {
     pthread_mutex_lock(&b->lock);
     b->stopping = true;
     pthread_cond_broadcast(&b->more);
+    bool hang[WORKERS + SPARE], any = false;
+    for (int i = 0; i < b->n; i++) any |= hang[i] = b->worker[i].hangs && !b->worker[i].ended;
     pthread_mutex_unlock(&b->lock);
     for (int i = 0; i < b->n; i++)
-        if (b->worker[i].hangs)
+        if (hang[i])
             pthread_detach(b->worker[i].thread);
         else
             pthread_join(b->worker[i].thread, NULL);
@@ -159,7 +163,7 @@ void bots_stop(bots *b) {
         next = j->next;
         free_job(b->s, j);
     }
-    if (b->hanging) return; /* a thread that still thinks has the rest in its hands */
+    if (any) return; /* a thread that still thinks has the rest in its hands */
     pthread_cond_destroy(&b->more);
     pthread_mutex_destroy(&b->lock);
     free(b);

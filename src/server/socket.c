@@ -15,6 +15,18 @@ static void mark(conn *c) {
     c->s->dirty = c;
 }
 
+static bool queue(conn *c, frame *f) {
+    struct out *o = malloc(sizeof *o);
+    if (!o) return false;
+    *o = (struct out){.f = f};
+    f->refs++;
+    *c->last = o;
+    c->last = &o->next;
+    c->out_bytes += f->len;
+    mark(c);
+    return true;
+}
+
 void conn_send(conn *c, frame *f) {
     if (!f || c->close) return;
     if (c->out_bytes + f->len > QUEUE_OUT) {
@@ -22,14 +34,7 @@ void conn_send(conn *c, frame *f) {
         conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
         return;
     }
-    struct out *o = malloc(sizeof *o);
-    if (!o) return;
-    *o = (struct out){.f = f};
-    f->refs++;
-    *c->last = o;
-    c->last = &o->next;
-    c->out_bytes += f->len;
-    mark(c);
+    queue(c, f);
 }
 
 void conn_text(conn *c, const char *text, size_t len) {
@@ -38,10 +43,24 @@ void conn_text(conn *c, const char *text, size_t len) {
     frame_drop(f);
 }
 
+static void control(conn *c, const char *bytes, uint32_t len) {
+    frame *f = malloc(sizeof *f + len);
+    if (!f) return;
+    *f = (frame){.refs = 1, .len = len};
+    memcpy(f->at, bytes, len);
+    queue(c, f);
+    frame_drop(f);
+}
+
+/* Our own close frame goes behind what is queued: the library sends none once a callback has said
+ * that it wants to close while writing. The other side answers with its own, or is cut off. */
 void conn_close(conn *c, int code) {
+    enum { SECONDS = 3 };
     if (c->close) return;
     c->close = (uint16_t)code;
-    mark(c);
+    const char frame_of_close[] = {(char)0x88, 2, (char)(code >> 8), (char)code};
+    control(c, frame_of_close, sizeof frame_of_close);
+    lws_set_timeout(c->wsi, PENDING_TIMEOUT_CLOSE_ACK, SECONDS);
 }
 
 static void pop(conn *c) {
@@ -87,7 +106,7 @@ static bool write_some(conn *c) {
 static bool flush(conn *c) {
     while (c->first && !lws_partial_buffered(c->wsi))
         if (!write_some(c)) return false;
-    if (c->first || c->close) lws_callback_on_writable(c->wsi);
+    if (c->first) lws_callback_on_writable(c->wsi);
     return true;
 }
 
@@ -224,12 +243,7 @@ static void received(conn *c, const char *in, size_t len) {
 }
 
 static void conn_ping(conn *c) {
-    frame *f = malloc(sizeof *f + 2);
-    if (!f) return;
-    *f = (frame){.refs = 1, .len = 2};
-    memcpy(f->at, "\x89", 2); /* a ping without content */
-    conn_send(c, f);
-    frame_drop(f);
+    control(c, "\x89", 2); /* without content */
     c->pinged = true;
 }
 
@@ -251,13 +265,6 @@ void conns_tick(server *s) {
     }
 }
 
-static int writeable(conn *c) {
-    if (!flush(c)) return -1;
-    if (!c->close || c->first || lws_partial_buffered(c->wsi)) return 0;
-    lws_close_reason(c->wsi, (enum lws_close_status)c->close, NULL, 0);
-    return -1;
-}
-
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t len) {
     server *s = lws_context_user(lws_get_context(wsi));
@@ -274,7 +281,7 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_RECEIVE_PONG:
         if (*session) alive(*session);
         return 0;
-    case LWS_CALLBACK_SERVER_WRITEABLE: return *session ? writeable(*session) : 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE: return *session && !flush(*session) ? -1 : 0;
     case LWS_CALLBACK_CLOSED:
         if (*session) closed(*session);
         *session = NULL;

@@ -64,6 +64,7 @@ void host_start(struct host *h) {
 }
 
 void host_stop(struct host *h) {
+    if (!h->running) return;
     server_stop(h->running);
     pthread_join(h->thread, NULL);
     pthread_cond_destroy(&h->ready);
