@@ -187,7 +187,7 @@ enum {
     E_GAVE,      /* from, to, card (hidden) */
     E_USED_GIFT, /* seat, gift */
     E_MOVED,     /* seat, from, to, 0 step 1 direct */
-    E_TOLL, /* seat, space */
+    E_TOLL,      /* seat, space */
     E_STOPPED,   /* seat, space not entered */
     E_MERGED,    /* from, to, tokens */
     E_SPLASHED,  /* path, path it left or none */

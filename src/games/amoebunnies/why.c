@@ -44,32 +44,37 @@ static const struct reason ACTION[BUNNY_KINDS] = {
     [K_MAGNET] = {"AB-VIO-14", "You need two movements of your die and the particle next door."},
 };
 
-/* Whose action it is, by the statement's middle part; NULL for those of all. */
 static bool of_another(const struct bunny_game *g, const struct bunny_state *s, int kind) {
     return !g->action[s->turn][kind];
 }
 
 static struct reason why_kind(const struct bunny_game *g, const struct bunny_state *s, int kind) {
     bool idle = kind == K_TAKE || kind == K_DROP || kind == K_TUNNEL;
+    int who = g->who[s->turn];
     if (s->npend) return (struct reason){"AB-8", "First answer what is still open."};
     if (s->head.nsel) return (struct reason){"AB-8", "First finish the move you have begun."};
-    if (kind == K_OPEN && g->who[s->turn] == SAR)
+    if (kind == K_OPEN && who == SAR)
         return (struct reason){"AB-SAR-10", "Your own gifts are for the others."};
-    if (kind == K_CLEAR && g->who[s->turn] == MID)
+    if (kind == K_CLEAR && who == MID)
         return (struct reason){"AB-MID-18", "You can't take your own overgrowths back."};
     if (of_another(g, s, kind))
         return (struct reason){"AB-3", "This is not among your character's actions."};
-    if (idle && s->idle == BUNNY_IDLE && (kind != K_TUNNEL || g->who[s->turn] == VIO))
+    if (idle && s->idle == BUNNY_IDLE && (kind != K_TUNNEL || who == VIO))
         return (struct reason){"AB-12", "Six free actions in a row: do something else first."};
-    if (kind == K_FLIP && g->who[s->turn] == SUN)
+    if (kind == K_FLIP && who == SUN)
         return (struct reason){"AB-SUN-18", "There is no palette here that you can pay for."};
     if (kind == K_GROW && s->grown[2] != BUNNY_NONE)
         return (struct reason){"AB-MID-18", "All three overgrowths are out."};
     if (kind == K_BURROW && __builtin_popcountll(s->tun) == 4)
         return (struct reason){"AB-VIO-10", "All four tunnels are out."};
-    if (kind == K_GO && s->left == 0 && (g->who[s->turn] == ROY || g->who[s->turn] == CAM))
-        return (struct reason){g->who[s->turn] == ROY ? "AB-ROY-2" : "AB-CAM-3",
-                               "Your movement of this turn is used up."};
+    if (kind == K_GO && who == SAR)
+        return (struct reason){"AB-SAR-1", "You have no card for a step from here."};
+    if (kind == K_GO && who == MID)
+        return (struct reason){"AB-MID-1", "You have no card for a path from here."};
+    if (kind == K_GO && !s->left && who == ROY)
+        return (struct reason){"AB-ROY-2", "Your movement of this turn is used up."};
+    if (kind == K_GO && !s->left && who == CAM)
+        return (struct reason){"AB-CAM-3", "Your movement of this turn is used up."};
     return ACTION[kind];
 }
 

@@ -1,0 +1,161 @@
+/* A refused move names the statement that refuses it, and every complete move is one chain. */
+#include "lib/bunnies.h"
+
+#include <string.h>
+
+#define CAMS "cam j0 h[GG] g[] st[Rg5,Rp1,Oo3,Yy1,Gg1,Bb1] sp[]"
+#define ROY(head) "roy Rr " head " g[] carry=- boost=- " FLOWERS
+#define MID(tail) "mid Gg j0 h[] g[] marks=- rb[Op:dull,Yb:dull,Bo:dull] got=0 og[" tail "]"
+
+static void refused(const char *position, const char *const *moves) {
+    bunnies b;
+    bunnies_load(&b, "-", position);
+    for (; *moves; moves += 2) {
+        const char *code = bunnies_why(&b, moves[0]);
+        if (strcmp(code, moves[1]) != 0) fail_msg("%s: %s, not %s", moves[0], code, moves[1]);
+    }
+    bunnies_free(&b);
+}
+
+static void refusals_of_roy(void **state) {
+    (void)state;
+    refused("AB1 std r2 roy left=3 | " ROY("j0 h[OO]") " | " MID("Rr-Rg") PILES,
+            (const char *const[]){"go Gg",
+                                  "AB-14",
+                                  "go Rg",
+                                  "AB-MID-15",
+                                  "hop Rb",
+                                  "AB-19",
+                                  "glide Rb",
+                                  "AB-20",
+                                  "flip OO",
+                                  "AB-ROY-4",
+                                  "take bee",
+                                  "AB-ROY-6",
+                                  "drop",
+                                  "AB-ROY-7",
+                                  "peek Rg",
+                                  "AB-ROY-11",
+                                  "bargain mid OO",
+                                  "AB-ROY-12",
+                                  "net own",
+                                  "AB-ROY-3",
+                                  "redeem OO",
+                                  "AB-32",
+                                  "trade O OO",
+                                  "AB-30",
+                                  "clear Rr-Rg",
+                                  "AB-MID-17",
+                                  "merge Rp Rg own OO",
+                                  "AB-3",
+                                  "roll",
+                                  "AB-3",
+                                  "play d2",
+                                  "AB-3",
+                                  "nonsense",
+                                  "syntax",
+                                  "Rb",
+                                  "AB-8",
+                                  NULL});
+    refused("AB1 std r2 roy left=0 idle=6 | roy Rr j0 h[OO] g[] carry=bee boost=- "
+            "fl[Rg?,Oy?,Ob?,Yg?,Yp?,Gr?,Gb?,Bo?,Bp?,Pr?,Py?] gone[] | " MID("") PILES,
+            (const char *const[]){"go Rg", "AB-ROY-2", "drop", "AB-12", NULL});
+}
+
+static void refusals_of_cam(void **state) {
+    (void)state;
+    refused("AB1 std r2 cam left=2 | " CAMS " | " ROY("j0 h[]") PILES,
+            (const char *const[]){"go Rg Rp", "AB-CAM-3", "go Rr Ro", "AB-CAM-3", "go Rg Gg",
+                                  "AB-14", "merge Rg Rp own GG", "AB-CAM-5", NULL});
+}
+
+static void refusals_of_tolls(void **state) {
+    (void)state;
+    bunnies b;
+    bunnies_load(&b, "-", "AB1 std r2 roy left=3 | " ROY("j2 h[OO]") " | " CAMS PILES);
+    bunnies_play(&b, "go Rg");
+    assert_string_equal(bunnies_why(&b, "jelly"), "AB-29");
+    assert_string_equal(bunnies_why(&b, "fairy"), "AB-MID-11");
+    assert_string_equal(bunnies_why(&b, "RR"), "AB-26");
+    assert_string_equal(bunnies_why(&b, "end"), "AB-8");
+    bunnies_free(&b);
+    bunnies_load(&b, "-",
+                 "AB1 std r2 sun | sun Rb j2 h[OO] g[] pal[Ro,Rp,Og,Op,Yr,Gb,Br,Bo,Pb] pig=- "
+                 "str[Rg-Rb] zone=1 art=brush | " CAMS PILES);
+    bunnies_play(&b, "back Rg");
+    assert_string_equal(bunnies_why(&b, "no"), "AB-CAM-15");
+    bunnies_free(&b);
+}
+
+static void refusals_of_sari_midori_sunil_violet(void **state) {
+    (void)state;
+    refused("AB1 std r2 sar | sar Go j0 h[RB] g[] left=13 hide[Rb,Op,Gy,Pg] gifts[Go1] | " ROY(
+                "j0 h[]") PILES,
+            (const char *const[]){"go Gp RB", "AB-SAR-1", "place", "AB-SAR-3", "open RB",
+                                  "AB-SAR-10", "buddy Gp", "AB-SAR-6", "seek O RB", "AB-SAR-7",
+                                  "play d2", "AB-SAR-13", NULL});
+    refused("AB1 std r2 mid used=grow,refresh | mid Gg j0 h[OO] g[] marks=- "
+            "rb[Op:dull,Yb:dull,Bo:dull] got=0 og[Rr-Rg] | " ROY("j0 h[]") PILES,
+            (const char *const[]){"go Bb OO", "AB-MID-1", "fly Rr", "AB-MID-12", "refresh",
+                                  "AB-MID-10", "collect", "AB-MID-8", "clear Rr-Rg", "AB-MID-18",
+                                  "grow Oo-Ob OO", "AB-MID-13", NULL});
+    refused("AB1 std r2 sun rolls=2 | sun Bo j0 h[GG] g[] " PALETTES "brush | " ROY("j0 h[]") PILES,
+            (const char *const[]){"roll", "AB-SUN-1", "flip GG", "AB-SUN-18", "back Bb",
+                                  "AB-SUN-11", "plan Rr-Rg", "AB-SUN-12", "sign Bb", "AB-SUN-17",
+                                  NULL});
+    refused("AB1 std r2 vio left=1 | vio Oo j0 h[RO] g[] part=Op dial=0 smp=- tun[Ro,Go] | " ROY(
+                "j0 h[]") PILES,
+            (const char *const[]){"sample RO", "AB-VIO-3", "burrow Ro RO", "AB-VIO-10",
+                                  "burrow Rr RO", "AB-VIO-9", "synth", "AB-VIO-13", "magnet",
+                                  "AB-VIO-14", "tunnel Go", "AB-VIO-11", NULL});
+}
+
+/* AB-SUN-15, AB-SUN-19, AB-30, AB-31: painting and sets. */
+static void refusals_of_payments(void **state) {
+    (void)state;
+    refused("AB1 std r2 roy left=1 | roy Rg j2 h[RG.OO] g[] carry=- boost=- " FLOWERS
+            " | sun Bb j0 h[] g[] " PALETTES "brush" PILES,
+            (const char *const[]){"flip art:OO", "AB-SUN-15", "flip OO", "AB-26",
+                                  "trade O jelly jelly jelly", "AB-30", NULL});
+}
+
+struct chains {
+    const bunnies *b;
+    int n;
+    char text[4096][40];
+};
+
+static bool keep(void *user, const mz_id *ids, int n) {
+    struct chains *c = user;
+    mz_text text = mz_text_in(c->text[c->n], sizeof c->text[0]);
+    mz_name(c->b->game, c->b->state, mz_to_act(c->b->state), ids, n, &text);
+    for (int i = 0; i < c->n; i++) assert_string_not_equal(c->text[i], c->text[c->n]);
+    c->n++;
+    return c->n < 4096;
+}
+
+/* 7.3, 6.1: sets are chosen in rising order, so that no move is there twice. */
+static void one_chain_a_move(void **state) {
+    (void)state;
+    static struct chains c;
+    bunnies b;
+    bunnies_load(&b, "-",
+                 "AB1 std r2 sar bonus=2 | sar Go j3 h[RO.RY.RG.OO.GB.RRj.OOj] g[d2.m2] left=13 "
+                 "hide[Rb,Op,Gy,Pg] gifts[Gg1] | sun Gr j0 h[] g[] " PALETTES "brush" PILES);
+    c.b = &b, c.n = 0;
+    mz_moves(b.game, b.state, 0, keep, &c);
+    assert_in_range(c.n, 100, 4000);
+    bunnies_free(&b);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(refusals_of_roy),
+        cmocka_unit_test(refusals_of_cam),
+        cmocka_unit_test(refusals_of_tolls),
+        cmocka_unit_test(refusals_of_sari_midori_sunil_violet),
+        cmocka_unit_test(refusals_of_payments),
+        cmocka_unit_test(one_chain_a_move),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
