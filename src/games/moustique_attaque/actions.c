@@ -67,7 +67,7 @@ static void exchanges(const attaque_game *g, const attaque_state *s, mz_set *out
         return;
     }
     add(out, ATTAQUE_ID_KEEP, 1);
-    if (attaque_short(g, s)) return;
+    if (s->pub.incomplete) return;
     for (int i = 0; i < ATTAQUE_PLACES; i++)
         if (s->pub.track[i]) add(out, ATTAQUE_ID_TRACK + i, 1);
     for (int i = 0; i < g->base.seats; i++)
@@ -75,8 +75,8 @@ static void exchanges(const attaque_game *g, const attaque_state *s, mz_set *out
 }
 
 /* 5.4: where the deck is not what stands nowhere, what turns a card up is not possible. */
-static bool may_draw(const attaque_game *g, const attaque_state *s, bool draws) {
-    return !draws || !attaque_short(g, s);
+static bool may_draw(const attaque_state *s, bool draws) {
+    return !draws || !s->pub.incomplete;
 }
 
 void attaque_legal(const mz_game *game, const void *state, int seat, mz_set *out) {
@@ -87,11 +87,11 @@ void attaque_legal(const mz_game *game, const void *state, int seat, mz_set *out
     case ATTAQUE_BEACH: exchanges(g, s, out); break;
     case ATTAQUE_PLACE: placements(s, out); break;
     case ATTAQUE_TAP:
-        if (may_draw(g, s, s->secret.sting != 0)) taps(s, out);
+        if (may_draw(s, s->secret.sting != 0)) taps(s, out);
         break;
-    case ATTAQUE_MOUNTAIN: add(out, ATTAQUE_ID_MOUNTAIN, may_draw(g, s, true) ? 3 : 1); break;
+    case ATTAQUE_MOUNTAIN: add(out, ATTAQUE_ID_MOUNTAIN, may_draw(s, true) ? 3 : 1); break;
     case ATTAQUE_COUNTRYSIDE:
-        if (may_draw(g, s, s->pub.declared)) add(out, ATTAQUE_ID_COUNTRYSIDE, 3);
+        if (may_draw(s, s->pub.declared)) add(out, ATTAQUE_ID_COUNTRYSIDE, 3);
         break;
     default: add(out, ATTAQUE_ID_HOME, 3);
     }
@@ -118,9 +118,9 @@ static void why_tap(const attaque_state *s, int id, mz_error *error) {
 
 /* The statement that refuses, told to the seat that acts. */
 void attaque_why(const mz_game *game, const void *state, int seat, mz_id id, mz_error *error) {
-    (void)seat;
+    (void)game, (void)seat;
     const attaque_state *s = state;
-    if (attaque_short(attaque_of(game), s)) {
+    if (s->pub.incomplete) {
         mz_fail(error, MZ_ILLEGAL, "MA-39",
                 "This deck is not complete: no card can be turned up from it.");
         return;

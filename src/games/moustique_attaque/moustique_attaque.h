@@ -116,13 +116,14 @@ typedef struct attaque_public {
     uint8_t due, due_at, due_swarm;          /* what the next card is for; its place or seat; "!" */
     uint8_t last;                            /* the last turn (Z) */
     uint8_t winners, colour; /* bits of seats; 1 + colour of an instant win (MA-38) */
-    uint8_t spare[2];
+    uint8_t incomplete;      /* an open deck of another size than what stands nowhere (5.4) */
+    uint8_t spare;
     uint16_t score[ATTAQUE_SEATS]; /* at the end by points; 0 after an instant win */
 } attaque_public;
 
 typedef struct attaque_secret {
     uint8_t sting; /* 1 + place, 0 when nothing is placed (or, in a view, not known) */
-    uint8_t fixed; /* the order of the deck is given */
+    uint8_t fixed; /* 1 + swarms in a deck whose order is given, 0 when it is open */
     uint8_t order[ATTAQUE_DECK]; /* 1 + type, the next card at deck - 1; zeros when open */
 } attaque_secret;
 
@@ -185,8 +186,8 @@ void attaque_result(const mz_game *g, const void *state, mz_result *out);
 void attaque_left(const attaque_game *g, const attaque_state *s, int left[ATTAQUE_TYPES]);
 /* Holidaymakers in the deck (MA-39, MA-R11). */
 int attaque_deck_holds(const attaque_game *g, const attaque_state *s);
-/* Whether the open deck has another size than what stands nowhere (5.4): nothing can be drawn. */
-bool attaque_short(const attaque_game *g, const attaque_state *s);
+/* Sets `incomplete`, when a position has been read. */
+void attaque_measure_deck(const attaque_game *g, attaque_state *s);
 void attaque_deal(const mz_game *g, void *state, mz_source *source);
 void attaque_sample(const mz_game *g, void *state, int viewer, mz_rng *rng);
 int attaque_outcomes(const mz_game *g, const void *state, mz_outcome *out);

@@ -13,24 +13,18 @@ void attaque_left(const attaque_game *g, const attaque_state *s, int left[ATTAQU
         if (p->track[i]) left[p->track[i] - 1]--;
 }
 
+/* Swarms are in the deck or discarded, so the rest of the deck are holidaymakers. */
 int attaque_deck_holds(const attaque_game *g, const attaque_state *s) {
-    int n = 0;
-    if (s->secret.fixed) {
-        for (int i = 0; i < s->pub.deck; i++) n += s->secret.order[i] != 1 + ATTAQUE_SWARM;
-        return n;
-    }
-    int left[ATTAQUE_TYPES];
-    attaque_left(g, s, left);
-    for (int t = 0; t < g->ntypes; t++) n += left[t];
-    return n;
+    int swarms = s->secret.fixed ? s->secret.fixed - 1
+                                 : g->type[ATTAQUE_SWARM].copies - s->pub.discard[ATTAQUE_SWARM];
+    return s->pub.deck > swarms ? s->pub.deck - swarms : 0;
 }
 
-bool attaque_short(const attaque_game *g, const attaque_state *s) {
-    if (s->secret.fixed) return false;
+void attaque_measure_deck(const attaque_game *g, attaque_state *s) {
     int left[ATTAQUE_TYPES], n = 0;
     attaque_left(g, s, left);
     for (int t = 0; t < ATTAQUE_TYPES; t++) n += left[t];
-    return n != s->pub.deck;
+    s->pub.incomplete = !s->secret.fixed && n != s->pub.deck;
 }
 
 /* 5.4: a type's weight is its copies that stand nowhere; in the setup only holidaymakers. */
@@ -74,7 +68,7 @@ static void holidaymakers_first(uint8_t *order, int n, int wanted) {
 void attaque_deal(const mz_game *game, void *state, mz_source *source) {
     const attaque_game *g = attaque_of(game);
     attaque_state *s = state;
-    if (s->secret.fixed || s->head.kind == MZ_OVER || attaque_short(g, s)) return;
+    if (s->secret.fixed || s->head.kind == MZ_OVER || s->pub.incomplete) return;
     if (s->head.stage == ATTAQUE_FIRST) {
         mz_id id = (mz_id)(ATTAQUE_OUT_SEAT +
                            (int)mz_source_below(source, "first", (uint64_t)game->seats));
@@ -89,7 +83,7 @@ void attaque_deal(const mz_game *game, void *state, mz_source *source) {
     }
     for (int i = 0; i < ATTAQUE_PLACES; i++) empty += !s->pub.track[i];
     if (s->pub.due == ATTAQUE_SETUP) holidaymakers_first(s->secret.order, n, empty);
-    s->secret.fixed = 1;
+    s->secret.fixed = (uint8_t)(1 + n - attaque_deck_holds(g, s));
     attaque_settle(g, s, NULL);
 }
 

@@ -283,6 +283,7 @@ void attaque_settle(const attaque_game *g, attaque_state *s, mz_log *log) {
         } else {
             int type = s->secret.order[s->pub.deck - 1] - 1;
             s->secret.order[s->pub.deck - 1] = 0;
+            s->secret.fixed = (uint8_t)(s->secret.fixed - (type == ATTAQUE_SWARM));
             drawn(g, s, type, log);
         }
     }

@@ -35,6 +35,7 @@ static const mz_field FIELDS[] = {
     ONE("due_at", "number", "its place or player, from 0", pub.due_at, MZ_SKIP, 4),
     ONE("due_swarm", "yes", "a swarm came before the replacement", pub.due_swarm, MZ_NUMBER, 1),
     ONE("last", "yes", "this is the last turn", pub.last, MZ_NUMBER, 1),
+    ONE("incomplete", "yes", "nothing can be drawn from this deck", pub.incomplete, MZ_SKIP, 1),
     ONE("winners", "seats", "who has won", pub.winners, MZ_BITS, 4),
     ONE("colour", "won colour", "the colour that won at once", pub.colour, MZ_SKIP, 4),
     {.name = "score",

@@ -194,6 +194,7 @@ static void read_deck(reader *r) {
             r->at = NULL;
             return;
         }
+        if (type == ATTAQUE_SWARM) s->secret.fixed = (uint8_t)(s->secret.fixed + k);
         while (k--) top_first[n++] = (uint8_t)(1 + type);
     } while (may_take(r, ","));
     s->pub.deck = (uint8_t)n;
@@ -296,6 +297,7 @@ mz_status attaque_read(const mz_game *game, const char *text, void *state, mz_er
     if (!r.at || *r.at)
         return mz_fail(error, MZ_SYNTAX, "syntax",
                        "this is not a position of Moustique Attaque (see the notation)");
+    attaque_measure_deck(g, s);
     attaque_node(s, stage);
     mz_status status = attaque_sound(g, s, error);
     if (status || chosen < 0) return status;
