@@ -256,6 +256,7 @@ mz_status zzz_parse(const mz_game *game, const void *state, const char *text, in
     int first = s->head.joint ? 0 : s->head.nsel;
     if (p.n < first || memcmp(p.ids, s->sel, (size_t)first * sizeof *p.ids) != 0)
         return not_here(&p, "move", "The move has begun otherwise; take its steps back first.");
+    if (p.n == first) return not_here(&p, "move", "The move has come that far already.");
     *n = p.n - first;
     memcpy(ids, p.ids + first, (size_t)*n * sizeof *ids);
     return MZ_OK;

@@ -39,7 +39,13 @@ static bool accept(struct reader *r, const char *word) {
 
 static bool expect(struct reader *r, const char *word) {
     if (accept(r, word)) return true;
-    return refuse(r, MZ_SYNTAX, "syntax", word[0] == ' ' ? word + 1 : word);
+    if (r->status) return false;
+    syntax(r, "");
+    if (r->error) {
+        mz_text text = mz_text_in(r->error->text, sizeof r->error->text);
+        mz_putf(&text, "\"%s\" is expected here", word);
+    }
+    return false;
 }
 
 static int number(struct reader *r, int most) {
