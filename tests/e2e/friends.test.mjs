@@ -1,0 +1,113 @@
+// Several people at one table: invitations, watching, lines that break, servers that die.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { cellsThat, generator, launch, mouse, myTurn, oneMove, Server, sit, versionOf, visitor } from './harness.mjs'
+
+let server, browser
+before(async () => {
+  server = await new Server().start()
+  browser = await launch()
+})
+after(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+test('a friend takes a seat with a link that works once', async () => {
+  const host = await visitor(browser)
+  await host.goto(server.url)
+  await host.getByRole('button', { name: 'Play with a friend' }).click()
+  await host.getByLabel('Your name').fill('Ana')
+  await host.getByRole('button', { name: 'Lay the table' }).click()
+  const link = await host.locator('[data-invite]').inputValue()
+  assert.match(link, /\/t\/[\w-]+#i=[\w-]+$/)
+
+  const friend = await visitor(browser)
+  await friend.goto(link)
+  await friend.getByText('Ana keeps a seat for you').waitFor()
+  await friend.waitForTimeout(300)
+  assert.equal(await host.locator('[data-board]').count(), 0, 'looking takes no seat')
+  await friend.getByLabel('Your name').fill('Bo')
+  await friend.getByRole('button', { name: 'Take the seat' }).click()
+  await Promise.all([host.waitForSelector('[data-board]'), friend.waitForSelector('[data-board]')])
+  assert.doesNotMatch(friend.url(), /#i=/)
+
+  const late = await visitor(browser)
+  await late.goto(link)
+  await late.getByRole('heading', { name: /has been used|is full/ }).waitFor()
+  await late.getByRole('button', { name: 'Just watch' }).click()
+  await late.waitForSelector('[data-board]')
+  await late.getByText('You are watching', { exact: true }).waitFor()
+
+  // Two moves, seen by everybody; the watcher can choose nothing.
+  for (let n = 0; n < 2; n++) {
+    const [first] = await Promise.race([host, friend].map(async (tab) => ((await tab.waitForSelector('[data-dock] button')), [tab])))
+    await oneMove(first, mouse(first), generator(n + 5))
+    await Promise.all([host, friend, late].map((tab) => tab.waitForFunction((k) => [...document.querySelectorAll('[data-cell]')].filter((c) => /chameleon|toucan/.test(c.ariaLabel)).length === k, n + 1)))
+  }
+  assert.equal(await late.locator('[data-dock] button').count(), 0)
+  assert.equal((await cellsThat(late, 'you can')).length, 0)
+  for (const tab of [host, friend, late]) assert.deepEqual(tab.problems, [])
+})
+
+test('the server is killed and comes back: the table is as it was', async () => {
+  const tab = await visitor(browser)
+  const made = await server.table([{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bo' }], { seed: 'kill' })
+  await sit(tab, server, made)
+  await myTurn(tab)
+  for (let n = 0; n < 3; n++) {
+    await myTurn(tab)
+    await oneMove(tab, mouse(tab), generator(n + 11))
+  }
+  const labels = () => tab.locator('[data-cell]').evaluateAll((cells) => cells.map((c) => c.ariaLabel.split(', you')[0]).join(';'))
+  const before = await labels()
+  await server.end('SIGKILL')
+  await tab.getByRole('heading', { name: 'The line is dead' }).waitFor()
+  await server.start()
+  await tab.getByRole('button', { name: 'Try now' }).click()
+  await tab.getByRole('heading', { name: 'The line is dead' }).waitFor({ state: 'detached' })
+  assert.equal(await labels(), before)
+  const version = await versionOf(tab)
+  await myTurn(tab)
+  await oneMove(tab, mouse(tab), generator(99))
+  assert.notEqual(await versionOf(tab), version)
+  assert.deepEqual(tab.problems, [])
+})
+
+test('a move that was under way when the line broke is played once', async () => {
+  const tab = await visitor(browser)
+  let cut = false
+  await tab.routeWebSocket(/\/ws$/, (page) => {
+    const real = page.connectToServer()
+    page.onMessage((message) => {
+      real.send(message)
+      // The move has gone out; its answer never comes in.
+      if (!cut && String(message).includes('"move"')) {
+        cut = true
+        setTimeout(() => page.close(), 20)
+      }
+    })
+    real.onMessage((message) => {
+      if (!cut || page.alive !== false) page.send(message)
+    })
+  })
+  const made = await server.table([{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bo' }], { seed: 'cut' })
+  await sit(tab, server, made)
+  await myTurn(tab)
+  await tab.locator('[data-dock] .pickup').first().click()
+  await tab.locator('[data-cell="b2"]').click()
+  await tab.waitForFunction(() => document.querySelector('[data-cell="b2"]').ariaLabel.includes('chameleon'))
+  await myTurn(tab)
+  assert.ok(cut)
+  const animals = await tab.locator('[data-cell]').evaluateAll((cells) => cells.filter((c) => /chameleon|toucan/.test(c.ariaLabel)).length)
+  assert.equal(animals, 1)
+  assert.deepEqual(tab.problems, [])
+})
+
+test('an address without a table says so', async () => {
+  const tab = await visitor(browser)
+  await tab.goto(`${server.url}/t/nosuchtable00000`)
+  await tab.getByRole('heading', { name: 'There is no such table' }).waitFor()
+  await tab.getByRole('link', { name: 'Home' }).first().waitFor()
+})

@@ -1,0 +1,127 @@
+// Whole games through the page, by mouse and by keys alone.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { cellsThat, generator, keys, launch, mouse, myTurn, oneMove, playOut, Server, sit, title, versionOf, visitor } from './harness.mjs'
+
+let server, browser
+before(async () => {
+  server = await new Server().start()
+  browser = await launch()
+})
+after(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+test('from the first page to the end of a game by mouse, against a bot', async () => {
+  const tab = await visitor(browser)
+  await tab.goto(server.url)
+  await tab.evaluate(() => localStorage.setItem('mozzie.level', '1'))
+  await tab.reload()
+  await tab.click('[data-play]')
+  await tab.waitForURL(/\/t\//)
+  assert.ok(await playOut(tab, mouse(tab)))
+  assert.match(await title(tab), /win/)
+  await tab.getByRole('button', { name: 'Check the deal' }).click()
+  await tab.getByRole('dialog').getByText('The deal was honest').waitFor()
+  await tab.keyboard.press('Escape')
+  await tab.getByRole('button', { name: 'Look back' }).click()
+  await tab.getByRole('button', { name: 'To the beginning' }).click()
+  await tab.getByText('Move 0 of').waitFor()
+  assert.equal((await cellsThat(tab, 'toucan')).length, 0)
+  await tab.getByRole('button', { name: 'One move on' }).click()
+  await tab.getByText('Move 1 of').waitFor()
+  await tab.getByRole('button', { name: 'Back to the end' }).click()
+  await tab.getByRole('button', { name: 'Play again' }).click()
+  await myTurn(tab)
+  assert.equal(await versionOf(tab) > 0, true)
+  assert.deepEqual(tab.problems, [])
+})
+
+test('a whole game by keys alone; everything that happens is said once and in order', async () => {
+  const tab = await visitor(browser)
+  const events = []
+  tab.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const message = JSON.parse(String(payload))
+      if (message.t === 'up') events.push(...message.events)
+    }),
+  )
+  const made = await server.table([{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bo' }], { seed: 'keys' })
+  await sit(tab, server, made)
+  await tab.evaluate(() => (window.said.length = 0))
+  assert.ok(await playOut(tab, keys(tab), generator(3)))
+  await tab.waitForTimeout(300)
+  const said = await tab.evaluate(() => window.said)
+  const count = (pattern) => said.filter((s) => pattern.test(s)).length
+  const happened = (kind) => events.filter((e) => e.k === kind).length
+  assert.equal(count(/ starts on /), happened('placed'))
+  assert.equal(count(/ moves from | flies from /), happened('moved'))
+  assert.equal(count(/ turns over: /), happened('turned'))
+  assert.equal(count(/ now shows a /), happened('uncovered'))
+  assert.equal(count(/^(Turn \d+: )?Grey effect/), happened('grey'))
+  assert.equal(count(/^(Turn \d+: )?(Ana|Bo) wins/), 2, 'the last event and the result')
+  const moves = said.filter((s) => /^Turn \d+: .*(moves|flies) from/.test(s))
+  assert.equal(new Set(moves).size, moves.length)
+  assert.deepEqual(tab.problems, [])
+})
+
+test('single keys answer, the slash opens the line for moves, and a refusal leads to its rule', async () => {
+  const tab = await visitor(browser)
+  const made = await server.table([{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bo' }], { seed: 'ask', options: { first_player: 'blue' } })
+  await sit(tab, server, made)
+  await myTurn(tab)
+  const ask = async (key) => {
+    await tab.evaluate(() => (window.said.length = 0))
+    await tab.keyboard.press(key)
+    await tab.waitForFunction(() => window.said.length > 0)
+    return tab.evaluate(() => window.said.join(' '))
+  }
+  assert.match(await ask('s'), /golden.*pond 1/)
+  assert.match(await ask('h'), /Ana: nothing/)
+  assert.match(await ask('w'), /32 moves/)
+  assert.match(await ask('l'), /The ponds are dealt/)
+  await tab.keyboard.press('b')
+  assert.equal(await tab.evaluate(() => document.activeElement.dataset.cell), 'a1')
+  await tab.keyboard.press('ArrowRight')
+  await tab.keyboard.press('ArrowUp')
+  assert.equal(await tab.evaluate(() => document.activeElement.dataset.cell), '2')
+  await tab.keyboard.press('c')
+  await tab.keyboard.press('3')
+  assert.equal(await tab.evaluate(() => document.activeElement.dataset.cell), 'c3')
+  await tab.keyboard.press('/')
+  await tab.keyboard.type('Tx15-c3')
+  await tab.keyboard.press('Enter')
+  const link = tab.getByRole('link', { name: /See rule MS-\d+/ })
+  await link.waitFor()
+  assert.match(await link.getAttribute('href'), /^\/rules\/mosquito-show#MS-\d+$/)
+  await tab.keyboard.press('Escape')
+  await tab.keyboard.press('?')
+  await tab.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await tab.getByRole('checkbox', { name: 'Single keys are on' }).uncheck()
+  await tab.keyboard.press('Escape')
+  await tab.keyboard.press('?')
+  assert.equal(await tab.locator('dialog[open]').count(), 0)
+})
+
+test('a move that showed nothing can be taken back, a later one tells why not', async () => {
+  const tab = await visitor(browser)
+  const made = await server.table([{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bo' }], { seed: 'back', options: { first_player: 'blue' } })
+  await sit(tab, server, made)
+  const touch = mouse(tab)
+  await myTurn(tab)
+  await tab.locator('[data-dock] .pickup').first().click()
+  await touch('b2')
+  await tab.getByRole('button', { name: 'Take it back' }).click()
+  await tab.waitForFunction(() => !document.querySelector('[data-cell="b2"]').ariaLabel.includes('chameleon'))
+  for (let n = 0; n < 5; n++) {
+    await myTurn(tab)
+    await oneMove(tab, touch, generator(n + 1))
+  }
+  await tab.getByRole('button', { name: 'Menu' }).click()
+  const dialog = tab.getByRole('dialog', { name: 'Menu' })
+  await dialog.waitFor()
+  assert.match(await dialog.innerText(), /Can’t be taken back|Take the last move back/)
+  assert.deepEqual(tab.problems, [])
+})

@@ -1,0 +1,106 @@
+// What must hold on every page: axe finds nothing, nothing sticks out, targets are big enough, the board stays put.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { finger, generator, launch, lint, mouse, myTurn, oneMove, over, playOut, Server, sit, visitor } from './harness.mjs'
+
+let server, browser
+before(async () => {
+  server = await new Server().start()
+  browser = await launch()
+})
+after(async () => {
+  await browser?.close()
+  await server?.close()
+})
+const two = [{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bo' }]
+const sticksOut = (tab) => tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`axe, ${colorScheme}: home, dialogs, table, effects, end, lessons, rules`, async () => {
+    const tab = await visitor(browser, { colorScheme })
+    const clean = async (where) => assert.deepEqual(await lint(tab), [], where)
+    await tab.goto(server.url)
+    await tab.waitForSelector('[data-play]')
+    await clean('home')
+    await tab.getByRole('button', { name: 'Set up a table' }).click()
+    await tab.getByText('House rules').click()
+    await clean('new table')
+    const made = await server.table(two, { seed: `axe ${colorScheme}` })
+    await sit(tab, server, made)
+    await myTurn(tab)
+    await clean('placing')
+    const touch = mouse(tab)
+    const seen = new Set()
+    const random = generator(21)
+    for (let n = 0; n < 40 && (await myTurn(tab)); n++) {
+      const kind = (await tab.locator('[data-status] h1').innerText()).split(/[:,]/)[0]
+      if (!seen.has(kind)) await clean(kind)
+      seen.add(kind)
+      await oneMove(tab, touch, random)
+    }
+    assert.ok(await over(tab))
+    await clean('over')
+    for (const name of ['Menu', 'Keys and help']) {
+      await tab.getByRole('button', { name }).click()
+      await clean(name)
+      await tab.keyboard.press('Escape')
+    }
+    await tab.goto(`${server.url}/learn/mosquito-show`)
+    await tab.getByText('Step 1 of 7').waitFor()
+    await clean('learn')
+    await tab.goto(`${server.url}/rules/mosquito-show`)
+    await tab.waitForTimeout(300)
+    await clean('rules')
+    await tab.goto(`${server.url}/t/none`)
+    await tab.getByRole('heading', { name: 'There is no such table' }).waitFor()
+    await clean('gone')
+    assert.deepEqual(tab.problems, [])
+  })
+}
+
+test('360 px: a whole game by finger; the board stays where it is and nothing sticks out', async () => {
+  const tab = await visitor(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  await tab.goto(server.url)
+  assert.ok((await sticksOut(tab)) <= 0, 'home')
+  const made = await server.table(two, { seed: 'small' })
+  await sit(tab, server, made)
+  const places = new Set()
+  const random = generator(8)
+  for (let n = 0; n < 60 && (await myTurn(tab)); n++) {
+    places.add(Math.round((await tab.locator('[data-board]').boundingBox()).y))
+    assert.ok((await sticksOut(tab)) <= 0, `move ${n}`)
+    const small = await tab.locator('[data-dock] button, nav.tabs button, header button, header a').evaluateAll((all) =>
+      all.filter((b) => b.getClientRects().length && (b.offsetWidth < 44 || b.offsetHeight < 44)).map((b) => b.ariaLabel ?? b.textContent.trim()))
+    assert.deepEqual(small, [])
+    await oneMove(tab, finger(tab), random)
+  }
+  assert.ok(await over(tab))
+  assert.equal(places.size, 1, `the board was at ${[...places]}`)
+  assert.equal(await tab.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1), true, 'all of it fits')
+  assert.deepEqual(tab.problems, [])
+})
+
+test('text twice as big: nothing sticks out, everything can be reached', async () => {
+  for (const width of [1280, 360]) {
+    const tab = await visitor(browser, { viewport: { width, height: 800 } })
+    const made = await server.table(two, { seed: 'big' })
+    await sit(tab, server, made)
+    await tab.addStyleTag({ content: 'html { font-size: 200% }' }).catch(() => tab.evaluate(() => (document.documentElement.style.fontSize = '200%')))
+    await tab.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await myTurn(tab)
+    assert.ok((await sticksOut(tab)) <= 0, `${width}`)
+    assert.ok(await playOut(tab, mouse(tab), generator(4)))
+  }
+})
+
+test('French, German and Spanish: the page speaks them', async () => {
+  for (const [locale, word] of [['fr', 'Jouer'], ['de', 'spielen'], ['es', 'Jugar']]) {
+    const tab = await visitor(browser, { locale })
+    await tab.goto(server.url)
+    await tab.locator('[data-play]', { hasText: new RegExp(word, 'i') }).waitFor()
+    assert.equal(await tab.evaluate(() => document.documentElement.lang), locale)
+    assert.ok((await sticksOut(tab)) <= 0, locale)
+    assert.deepEqual(tab.problems, [])
+  }
+})

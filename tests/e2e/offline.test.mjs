@@ -1,0 +1,67 @@
+// Without a server: the page comes from the device, and the bot plays in the worker.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { launch, mouse, playOut, Server, title, visitor } from './harness.mjs'
+
+let server, browser
+before(async () => {
+  server = await new Server().start()
+  browser = await launch()
+})
+after(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+test('a game against a bot with the server gone, from the first page on', async () => {
+  const tab = await visitor(browser, { serviceWorkers: 'allow' })
+  await tab.goto(server.url)
+  await tab.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    localStorage.setItem('mozzie.level', '1')
+  })
+  await tab.waitForFunction(async () => (await (await caches.open('mozzie-assets-1')).keys()).some((r) => r.url.endsWith('.wasm')))
+  await server.end()
+  await tab.reload()
+  await tab.click('[data-play]')
+  await tab.waitForURL(/\/local\//)
+  assert.ok(await playOut(tab, mouse(tab)))
+  assert.match(await title(tab), /win/)
+  await tab.getByRole('button', { name: 'Check the deal' }).click()
+  await tab.getByRole('dialog').getByText('played on this device').waitFor()
+  await tab.keyboard.press('Escape')
+  const address = tab.url()
+  await tab.reload()
+  await tab.waitForSelector('[data-phase=over]')
+  assert.equal(tab.url(), address)
+  assert.deepEqual(tab.problems, [])
+})
+
+test('the lessons can be played to the end', async () => {
+  const there = await new Server().start()
+  const tab = await visitor(browser)
+  await tab.goto(`${there.url}/learn/mosquito-show`)
+  const touch = mouse(tab)
+  const next = tab.locator('[data-next]')
+  const solve = {
+    2: ['b2', '5', 'a2'],
+    3: ['a1', 'd4'],
+    4: ['c2', '3', 'b2'],
+    5: ['1', '9'],
+    6: ['b2', '1', 'b1'],
+  }
+  for (let lesson = 1; lesson <= 6; lesson++) {
+    await tab.getByText(`Step ${lesson} of 7`).waitFor()
+    if (solve[lesson]) await tab.waitForFunction(() => [...document.querySelectorAll('[data-cell]')].some((c) => c.ariaLabel.includes('can be chosen') || c.ariaLabel.includes('you can lift')))
+    for (const cell of solve[lesson] ?? []) {
+      if ((await tab.locator('.hint', { hasText: 'That’s it!' }).count()) === 0) await touch(cell)
+      await tab.waitForTimeout(80)
+    }
+    if (solve[lesson]) await tab.locator('.hint', { hasText: 'That’s it!' }).waitFor()
+    await next.click()
+  }
+  await tab.getByRole('button', { name: 'Play a first game' }).waitFor()
+  assert.deepEqual(tab.problems, [])
+  await there.close()
+})
