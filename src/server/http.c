@@ -243,7 +243,7 @@ static int begin(server *s, struct lws *wsi, request **session, const char *path
 }
 
 static int body(request *r, const char *in, size_t len) {
-    if (r->started) return 0;
+    if (r->started || !len) return 0;
     if (r->in_len + len > FRAME_IN) {
         http_error(r, 413, "size", "a body has at most 16 KiB");
         return 0;

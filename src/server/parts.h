@@ -19,7 +19,6 @@
 enum {
     FRAME_IN = 16 * 1024,   /* most bytes of a client's frame or body */
     FRAME_OUT = 256 * 1024, /* most bytes of a server's frame */
-    QUEUE_OUT = 512 * 1024, /* bytes waiting for a slow connection until it is dropped */
     EVENTS = 1024,          /* most events of a change */
     NAME = 32,              /* bytes of a person's name, the zero included */
     RECENT = 16,            /* changes remembered to know a repeated message */
@@ -168,7 +167,8 @@ struct conn {
     uint64_t refilled;
     uint64_t heard; /* milliseconds: last sign of life */
     bool pinged;
-    uint16_t close; /* code to close with, when what is queued has gone */
+    uint16_t floods; /* messages over the rate, of late */
+    uint16_t close;  /* code with which it is being closed, or 0 */
     uint8_t seats;
     int8_t viewer;
     bool dirty, waits; /* waits: a table's pending change or deferred message names it */

@@ -210,6 +210,7 @@ static void fill(server *s, const server_config *config) {
     if (!s->config.rate) s->config.rate = 30;
     if (s->config.tables <= 0) s->config.tables = 100000;
     if (s->config.idle <= 0) s->config.idle = 600;
+    if (s->config.queue <= 0) s->config.queue = 512 * 1024;
     if (s->config.think <= 0) s->config.think = 1500;
     if (config->origin) lws_strncpy(s->origin, config->origin, sizeof s->origin);
     for (int i = 0; i < 4; i++) s->rng.s[i] = randombytes_random() | 1u;

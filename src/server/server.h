@@ -26,6 +26,7 @@ typedef struct server_config {
     int rate;           /* messages a second of a connection; 0: 30, below 0: no limit */
     int tables;         /* most tables in memory; 0: 100,000 */
     int idle;           /* seconds until a table that nobody watches leaves memory; 0: 600 */
+    int queue;          /* bytes that may wait for a slow connection; 0: 512 KiB */
     int think;          /* most milliseconds a bot thinks; 0: 1500 */
     bool signals;       /* stop on SIGINT and SIGTERM */
     server_brain *brain;

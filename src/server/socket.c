@@ -29,7 +29,7 @@ static bool queue(conn *c, frame *f) {
 
 void conn_send(conn *c, frame *f) {
     if (!f || c->close) return;
-    if (c->out_bytes + f->len > QUEUE_OUT) {
+    if (c->out_bytes + f->len > (uint32_t)c->s->config.queue) {
         c->s->count.dropped++;
         conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
         return;
@@ -187,8 +187,8 @@ static void closed(conn *c) {
 
 /* ---- receiving ---- */
 
-/* A second's worth of messages may come at once and as many again; then they are refused, and who
- * goes on all the same is closed. */
+/* Two seconds' worth of messages may come at once; then they are refused, and who goes on all the
+ * same is closed. */
 static bool within_rate(conn *c) {
     int rate = c->s->config.rate;
     if (rate < 0) return true;
@@ -207,8 +207,9 @@ static void whole(conn *c, const char *text, size_t len) {
         message_take(c, text, len);
         return;
     }
+    enum { PATIENCE = 100 };
     answer_no(c, 0, "rate", "too many messages: slow down");
-    if (c->out_bytes > 8192) conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+    if (++c->floods > PATIENCE) conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
 }
 
 /* Parts are put together; a message that came in one piece is read where it lies. */
@@ -257,6 +258,7 @@ void conns_tick(server *s) {
     enum { SILENT = 45000, DEAD = 60000 };
     uint64_t now = server_now();
     for (conn *c = s->conns; c; c = c->after) {
+        c->floods /= 2;
         if (now - c->heard < SILENT) continue;
         if (now - c->heard > DEAD)
             lws_set_timeout(c->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);

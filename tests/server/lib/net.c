@@ -111,12 +111,15 @@ void host_clean(struct host *h) {
 
 /* ---- sockets ---- */
 
+static int narrow; /* bytes of the next connection's receive buffer, or 0 */
+
 static int dial(int port) {
     struct sockaddr_in a = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     a.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), on = 1;
     assert_true(fd >= 0);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    if (narrow) setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &narrow, sizeof narrow);
     for (int tries = 0; connect(fd, (struct sockaddr *)&a, sizeof a); tries++) {
         if (tries > 50 || errno != ECONNREFUSED) fail_msg("connect: %s", strerror(errno));
         usleep(20000);
@@ -243,6 +246,13 @@ int sock_try(int port, const char *path, const char *head, struct sock **out) {
 struct sock *sock_open(int port) {
     struct sock *s = NULL;
     assert_int_equal(sock_try(port, "/ws", NULL, &s), 101);
+    return s;
+}
+
+struct sock *sock_narrow(int port) {
+    narrow = 4096;
+    struct sock *s = sock_open(port);
+    narrow = 0;
     return s;
 }
 

@@ -65,6 +65,7 @@ struct sock {
 };
 
 struct sock *sock_open(int port);
+struct sock *sock_narrow(int port); /* with a small receive buffer */
 /* The status of the handshake with these further header lines; *out only when it is 101. */
 int sock_try(int port, const char *path, const char *head, struct sock **out);
 void sock_close(struct sock *s);
