@@ -256,6 +256,7 @@ void show_put_space(mz_text *out, int space);
 void show_put_move(mz_text *out, const mz_desc *d);
 void show_write(const mz_game *g, const void *view, int viewer, mz_text *out);
 mz_status show_read(const mz_game *g, const char *text, void *state, mz_error *error);
+mz_desc show_describe_main(const struct show_meal *m);
 mz_desc show_describe(const mz_game *g, const void *state, mz_id id);
 void show_name(const mz_game *g, const void *state, int seat, const mz_id *ids, int n,
                mz_text *out);

@@ -3,7 +3,7 @@
 
 /* ---- describe ---- */
 
-static mz_desc describe_main(const struct show_meal *m) {
+mz_desc show_describe_main(const struct show_meal *m) {
     if (m->animal == SHOW_CHAMELEON)
         return (mz_desc){SHOW_DO_CHAMELEON, 2, {(int16_t)(m->pond[0] + 1), m->to}};
     mz_desc d = {SHOW_DO_TOUCAN, 5, {m->to, m->n}};
@@ -42,7 +42,7 @@ mz_desc show_describe(const mz_game *g, const void *state, mz_id id) {
     if (id >= SHOW_MOVE_GREY) return describe_effect(id);
     if (show_placing(s))
         return (mz_desc){.kind = id < SHOW_FLY ? SHOW_DO_CHAMELEON : SHOW_DO_TOUCAN};
-    return describe_main(show_meal_of(show_game_of(g), s, id));
+    return show_describe_main(show_meal_of(show_game_of(g), s, id));
 }
 
 /* ---- name ---- */

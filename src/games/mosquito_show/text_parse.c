@@ -42,27 +42,34 @@ static int find_main(const struct show_game *g, const struct show_state *s, cons
     for (int id = from; id < to; id++) {
         char name[16];
         mz_text out = mz_text_in(name, sizeof name);
-        if (!show_meal_exists(show_meal_of(g, s, id))) continue;
-        mz_desc d = show_describe(&g->base, s, (mz_id)id);
+        const struct show_meal *m = show_meal_of(g, s, id);
+        if (!show_meal_exists(m)) continue;
+        mz_desc d = show_describe_main(m);
         show_put_move(&out, &d);
         if (!strcmp(name, text)) return id;
     }
     return -1;
 }
 
+static bool touches(const struct show_game *g, const struct show_state *s, int pond) {
+    int at = s->animal[2 * s->side + SHOW_CHAMELEON];
+    for (int corner = 0; corner < 4; corner++)
+        if (g->meal[at][4 * corner].pond[0] == pond) return true;
+    return false;
+}
+
 static mz_status parse_main(const struct show_game *g, const struct show_state *s, const char *text,
                             mz_id *id, mz_error *error) {
-    bool chameleon = text[0] == 'C';
     if (show_placing(s))
         return no_such(error, "MS-10", "Nothing is eaten yet: first all four animals are placed.");
     int found = find_main(g, s, text);
-    if (found < 0)
-        return chameleon ? no_such(error, "MS-21",
-                                   "Your chameleon eats from a pond at its space and goes one step "
-                                   "north, east, south or west.")
-                         : no_such(error, "MS-24", "Your toucan can't fly there over these ponds.");
     *id = (mz_id)found;
-    return MZ_OK;
+    if (found >= 0) return MZ_OK;
+    if (text[0] == 'T') return no_such(error, "MS-24", "Your toucan can't fly there like this.");
+    if (!touches(g, s, text[2] - '1'))
+        return no_such(error, "MS-20", "Your chameleon eats only from ponds that touch its space.");
+    return no_such(error, "MS-21",
+                   "Your chameleon goes one space north, east, south or west, on the board.");
 }
 
 static bool is_main(const char *text) {
