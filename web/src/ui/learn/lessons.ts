@@ -42,7 +42,7 @@ export const lessons: Lesson[] = [
   {
     title: m.learn_6_title,
     text: m.learn_6_text,
-    position: '?YY/*y/?GY/?YY/-/-/?BY/-/- b2a4d1d3 Y8R1b1w1 Y1G2B1y4g1r1 - b - - 21 -',
+    position: '?YY/*y/?GY/?BY/-/-/-/-/- b2a4d1d3 Y8B1r1 G2R1y4g1b1w1 - b - - 22 -',
     goal: (step) => step.kind === 'chameleon' && step.a[0] === 1,
   },
   { title: m.learn_7_title, text: m.learn_7_text, position: `${DEAL} b2a1d4c3 ${NOTHING}` },
