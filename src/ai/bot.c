@@ -22,51 +22,20 @@ static const struct {
     const char *name;
     mz_tune tune;
 } levels[MZ_LEVELS] = {
-    {"Egg",
-     {.iterations = 40,
-      .depth = 4,
-      .explore = 120,
-      .prior = 0,
-      .reduce = 0,
-      .noise = 40,
-      .heat = 3}},
-    {"Larva",
-     {.iterations = 150,
-      .depth = 8,
-      .explore = 100,
-      .prior = 30,
-      .reduce = 5,
-      .noise = 15,
-      .heat = 2,
-      .mixed = 1}},
+    {"Egg", {.iterations = 16, .explore = 80, .noise = 50, .heat = 4, .mixed = 1}},
+    {"Larva", {.iterations = 60, .explore = 80, .prior = 30, .noise = 25, .heat = 3, .mixed = 1}},
     {"Pupa",
-     {.iterations = 1000,
-      .depth = 8,
+     {.iterations = 300,
       .explore = 80,
       .prior = 60,
-      .greedy = 50,
-      .reduce = 10,
-      .noise = 3,
-      .heat = 1,
+      .reduce = 5,
+      .noise = 8,
+      .heat = 2,
       .mixed = 1}},
     {"Imago",
-     {.iterations = 6000,
-      .exact = 10000,
-      .depth = 8,
-      .explore = 80,
-      .prior = 80,
-      .greedy = 50,
-      .reduce = 10,
-      .mixed = 1}},
+     {.iterations = 2000, .exact = 4000, .explore = 80, .prior = 80, .reduce = 10, .mixed = 1}},
     {"Swarm",
-     {.iterations = 60000,
-      .exact = 60000,
-      .depth = 8,
-      .explore = 80,
-      .prior = 80,
-      .greedy = 50,
-      .reduce = 10,
-      .mixed = 1}},
+     {.iterations = 20000, .exact = 30000, .explore = 80, .prior = 80, .reduce = 10, .mixed = 1}},
 };
 
 const char *mz_level_name(int level) {
@@ -123,13 +92,13 @@ static bool parse(const char *spec, mz_sort *sort, mz_tune *tune) {
 
 static bool prepare(mz_bot *bot, const mz_game *game) {
     mz_search *s = &bot->s;
-    s->open = mz_nothing_private(game);
     if (bot->sort != SEARCH) s->tune.iterations = 1;
     if (!mz_tree_new(s)) return false;
     if (bot->sort != SEARCH) return true;
+    mz_search_learn(s);
     if (s->tune.exact) bot->exact = mz_exact_new(game, s->tune.exact);
-    if (!s->open) s->round = mz_round_new();
-    return s->open || s->round;
+    if (s->bluff) s->round = mz_round_new();
+    return !s->bluff || s->round;
 }
 
 mz_status mz_bot_new(const mz_game *game, const char *spec, mz_bot **out, mz_error *error) {

@@ -9,6 +9,38 @@
 
 #include <string.h>
 
+enum { LEARN_GAMES = 12 };
+
+/* Whether one random game meets a secret outcome of nature, or a secret choice. */
+static void learn_game(mz_search *s, mz_rng *rng, bool *drawn, bool *chosen) {
+    const mz_tables *t = mz_tables_of(s->game);
+    s->rng = rng;
+    for (mz_init(s->game, s->world); !mz_over(s->world);) {
+        const mz_head *h = mz_node(s->world);
+        bool secret = t->stages[h->stage].secret, nature = h->kind != MZ_DECISION;
+        *drawn = *drawn || (secret && nature);
+        *chosen = *chosen || (secret && !nature && !h->joint);
+        if (nature) {
+            mz_nature_step(s);
+            continue;
+        }
+        int seat = mz_to_act(s->world);
+        mz_set legal;
+        int n = mz_legal(s->game, s->world, seat, &legal);
+        mz_step(s->game, s->world, seat, mz_pick_uniform(&legal, n, rng), NULL);
+    }
+}
+
+void mz_search_learn(mz_search *s) {
+    bool drawn = false, chosen = false;
+    s->open = mz_nothing_private(s->game);
+    mz_rng rng = mz_rng_text("learn", 5);
+    mz_source_text(&s->source, "learn");
+    for (int i = 0; i < LEARN_GAMES && !s->open && !drawn; i++)
+        learn_game(s, &rng, &drawn, &chosen);
+    s->bluff = chosen && !drawn;
+}
+
 void mz_search_begin(mz_search *s, const void *view, int viewer, mz_rng *rng) {
     mz_tree_clear(s);
     s->view = view;
@@ -45,6 +77,7 @@ static bool wants_mixing(const mz_search *s, int seat) {
     const mz_head *h = mz_node(s->world);
     if (!s->tune.mixed) return false;
     if (h->joint) return true;
+    if (!s->bluff) return false;
     return mz_tables_of(s->game)->stages[h->stage].secret || (s->veiled >= 0 && s->veiled != seat);
 }
 

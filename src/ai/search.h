@@ -67,6 +67,7 @@ typedef struct mz_search {
     mz_tune tune;
     mz_sizes size;
     bool open;  /* no stage is secret: nothing is private, every view tells the same */
+    bool bluff; /* all that is hidden was chosen by a seat, nothing by nature */
     bool plain; /* and worlds hold nothing beside the view, so that they are keys themselves */
 
     mz_info *table;
@@ -112,6 +113,8 @@ void mz_rollout(mz_search *s);
 void mz_worth(mz_search *s);
 
 /* search.c */
+/* Sets what the search has to know of its game: s->open, s->bluff. */
+void mz_search_learn(mz_search *s);
 /* Forgets the search before; s->root is set already. */
 void mz_search_begin(mz_search *s, const void *view, int viewer, mz_rng *rng);
 /* s->world: a world that agrees with the view. */
