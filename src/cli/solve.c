@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-__attribute__((weak)) cli_solver attaque_solve;
+cli_solver attaque_solve;
 
 static const struct {
     const char *game;
@@ -56,7 +56,7 @@ static mz_status solve_exactly(const mz_game *game, const void *state, mz_text *
 
 static cli_solver *solver_of(const char *game) {
     for (size_t i = 0; i < sizeof solvers / sizeof *solvers; i++)
-        if (!strcmp(solvers[i].game, game) && solvers[i].solve) return solvers[i].solve;
+        if (!strcmp(solvers[i].game, game)) return solvers[i].solve;
     return solve_exactly;
 }
 
