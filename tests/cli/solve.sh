@@ -1,7 +1,26 @@
-# solve: exact ends of games, and what is too large.
+# solve: exact ends of games, hidden choices of a round, and what cannot be solved.
 . tests/cli/lib/check.sh
 
 ok solve mosquito-show -p 'Y/-/-/-/-/-/-/-/?YY a1a3c4d4 Y5G2R1y2b1w1 Y4G1B1y3g1r1 B b - - 27 -'
 has 'value	b	0.000000000' 'best	b	' 'move	'
 refused solve solve mosquito-show -p "$show_end"
 refused syntax solve mosquito-show -p nothing
+
+# Section 6.4 of the rules of Moustique Attaque: places to leave free, E1, E3, E6, E7, home or on.
+attaque() { # attaque PHASE TRACK REST-OF-THE-POSITION
+    ok solve moustique-attaque -p "MA1 3 $1 m1 w2 T=$2 $3 D=R1,G4,O1,N,B1,B3 G=- V=25"
+}
+none='P1=-:0 P2=-:0 P3=-:0 B=R-,O-,B-,G-'
+attaque P R4,O3,B2,G1 "H=- C=- $none"
+has 'free	1	0.846153846' 'free	2	0.935483871' 'free	3	1.222222222' 'free	4	1.553191489' \
+    'value	1.553191489'
+attaque T R3,O2,B4,G1 "H=- C=1s,2,3 $none"
+has 'value	1.553191489' 'sting	1	0.319148936' 'sting	2	0.425531915' 'tap	2	0.148936170' \
+    'tap	3	0.489361702'
+attaque K R4,O3,B2,G1 "H=R3,G2 C=- $none"
+has 'value	4.950413223' 'home	5.000000000' 'better	home'
+attaque T R3,O2,B4,G1 'H=- C=1s,2,3 P1=-:0 P2=R4:0 P3=-:0 B=R2,O-,B-,G-'
+has 'value	0.276595745' 'untapped	3	0.255319149'
+attaque T R3,O2,B4,G1 'H=- C=1s,2,3 P1=-:0 P2=B4:0 P3=-:0 B=R-,O-,B2,G-'
+has 'value	0.601398601'
+refused solve solve moustique-attaque -p "MA1 3 M m1 w2 T=R3,O2,B4,G1 H=- C=1s,2,3 A=1 P1=-:0 P2=B2:0 P3=-:0 B=R-,O-,B2,G- D=N,R1,G4,O1,R2,B1 G=- V=25"
