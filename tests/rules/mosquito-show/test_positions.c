@@ -164,7 +164,7 @@ static void ms_68_what_is_due(void **state) {
         {"", OPEN_MIDDLE " @5+t5 19 -", "MS-68"},   /* pond 5 shows its top */
         {"", OPEN_MIDDLE " @5+t5x5 19 -", "MS-68"}, /* x before t */
         {"", OPEN_MIDDLE " @5+x5x5t5 19 -", "MS-66"},
-        {"", OPEN_MIDDLE " @5+x5x3t5t3 19 -", "MS-68"}, /* not fed on */
+        {"", OPEN_MIDDLE " @5+x3t3 19 -", "MS-68"}, /* not fed on */
         {"", OPEN_MIDDLE " +x5t5 19 -", "MS-68"},
         {"", OPEN_MIDDLE " G@5+x5t5 19 -", "MS-66"}, /* one pond, two effects */
         {"", OPEN_MIDDLE " @5+d5t5 19 -", "MS-68"},  /* white does not show it */
@@ -185,9 +185,9 @@ static void ms_68_what_is_due(void **state) {
         {REVEALED, "v:-/-/*/-/Y/-/?Y/-/- b1a3d1d4 Y5G2B1y2g1r1w1 Y4G1B1R1y2b1 - b - @1+d5 26 -",
          "MS-68"},
         /* nine golden ones while the meal is still being shown, for the mover alone */
-        {"", "v:-/?Y/-/-/*/-/-/?Y/?* d1a1a4c1 Y7G2R1y2b1w1 B1y2g1r1 B b - @15+x5 22 -", ""},
-        {"", "v:-/?Y/-/-/*/-/-/?Y/?* d1a1a4c1 Y7G2R1y2b1w1 B1y2g1r1 B b - - 22 -", "MS-60"},
-        {"", "v:-/?Y/-/-/*/-/-/?Y/?* d1a1a4c1 Y7G2R1y2b1w1 B1y2g1r1 B o - @15+x5 22 -", "MS-60"},
+        {"", "v:-/?Y/-/-/*/-/-/?Y/- d1a1a4c1 Y7G2R1y2b1w1 Y1G1B1y2g1r1 B b - @15+x5 22 -", ""},
+        {"", "v:-/?Y/-/-/*/-/-/?Y/- d1a1a4c1 Y7G2R1y2b1w1 Y1G1B1y2g1r1 B b - - 22 -", "MS-60"},
+        {"", "v:-/?Y/-/-/*/-/-/?Y/- d1a1a4c1 Y7G2R1y2b1w1 Y1G1B1y2g1r1 B o - @15+x5 22 -", "MS-60"},
     };
     CHECK(rows);
 }
