@@ -151,7 +151,7 @@ static void end_if_done(server *s) {
 
 static void woken(uv_async_t *handle) {
     server *s = handle->data;
-    table_stored(s);
+    if (s->store) table_stored(s);
     if (s->bots) bots_returned(s);
     conn_flush_all(s);
     end_if_done(s);
@@ -311,6 +311,7 @@ void server_free(server *s) {
     bots_stop(s->bots);
     s->bots = NULL;
     store_close(s->store);
+    s->store = NULL; /* the loop turns once more, to close its handles */
     close_loop(s);
     table_free_all(s);
     site_close(s->site);
