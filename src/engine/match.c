@@ -204,6 +204,19 @@ static void attach(mz_match *m, const mz_touch *touches, int n) {
     m->ntouches += (uint32_t)n;
 }
 
+/* Measured touches are shown where a game has an event called "touch": seat, object, ms, area. */
+static void show_touches(const mz_game *g, const mz_touch *touches, int n, mz_log *log) {
+    const mz_tables *t = g->rules->tables;
+    for (int kind = 0; kind < t->nevents && log; kind++) {
+        if (strcmp(t->events[kind].name, "touch")) continue;
+        for (int i = 0; i < n; i++)
+            mz_emit(log,
+                    (mz_event){.kind = (uint8_t)kind,
+                               .by = touches[i].seat,
+                               .a = {touches[i].object, (int16_t)touches[i].ms, touches[i].area}});
+    }
+}
+
 /* A race at a decision is read as two steps: the decision, then what nature made of it. */
 mz_status mz_match_race(mz_match *match, const mz_touch *touches, int n, mz_log *log,
                         mz_error *error) {
@@ -231,6 +244,7 @@ int mz_match_run(mz_match *match, mz_log *log) {
         int n = mz_draw(match->game, match->state, match->source, ids, touches, &ntouches);
         if (n != 1) break;
         if (!reserve(match, 1, 1, MZ_TOUCHES)) break;
+        show_touches(match->game, touches, ntouches, log);
         if (mz_match_play(match, MZ_NATURE, ids, 1, log, NULL)) break;
         if (ntouches) attach(match, touches, ntouches);
         drawn++;
@@ -313,6 +327,7 @@ bool mz_match_result(const mz_match *match, mz_result *out) {
 }
 
 static void replay_one(const mz_match *m, const entry *e, void *state, mz_log *log) {
+    show_touches(m->game, m->touches + e->touch, e->ntouches, log);
     for (int i = 0; i < e->n; i++)
         mz_step(m->game, state, e->seat, m->ids[e->first + (uint32_t)i], log);
 }
