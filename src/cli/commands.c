@@ -12,9 +12,10 @@ struct command {
     int (*run)(int argc, char **argv);
 };
 
-static const char common[] =
+static const char common_options[] =
     "  -o KEY=VALUE       an option of the game (`mozzie games`); may be repeated\n"
-    "  -o content=FILE    a component file (JSON) in place of the default components\n"
+    "  -o content=FILE    a component file (JSON) in place of the default components\n";
+static const char common_position[] =
     "  -p POSITION        a position in the game's notation; -p - reads it from standard input\n"
     "  --seats LIST       the players in the order of the seats, or only their number\n";
 
@@ -49,7 +50,7 @@ static const struct command commands[] = {
     {"cases", "mozzie cases GAME FILE...", "run worked cases",
      "Prints a line for each case, then `N passed, N failed`.\n", cli_cases},
     {"sim",
-     "mozzie sim GAME -n N [--seats random,bot:3,...] [--seed S] [--jobs J]"
+     "mozzie sim GAME -n N [-p P] [--seats random,bot:3,...] [--seed S] [--jobs J]"
      " [--record FILE] [--json]",
      "play whole games between bots",
      "  -n N               how many games\n"
@@ -76,7 +77,7 @@ static const struct command commands[] = {
      "                     or by no more than ELO0, both errors 5 %\n"
      "  --html FILE        write a report there\n",
      cli_arena},
-    {"bench", "mozzie bench [GAME...] [--json]", "measure speed", "", cli_bench},
+    {"bench", "mozzie bench [GAME...] [-o KEY=VALUE] [--json]", "measure speed", "", cli_bench},
     {"solve", "mozzie solve GAME -p P", "exact values of a small sub-game", "", cli_solve},
     {"serve",
      "mozzie serve [--host ADDR] [--port N] [--origin URL] [--data DIR] [--store URL]"
@@ -120,8 +121,8 @@ static int help(const char *name) {
     }
     printf("%s: %s\n\nusage: %s\n", c->name, c->summary, c->synopsis);
     if (*c->details) printf("\n%s", c->details);
-    if (strstr(c->synopsis, "GAME") && strcmp(name, "rules") != 0 && strcmp(name, "cases") != 0)
-        printf("\n%s", common);
+    if (strstr(c->synopsis, "-o ") || strstr(c->synopsis, "-p P")) printf("\n%s", common_options);
+    if (strstr(c->synopsis, "-p P")) fputs(common_position, stdout);
     return cli_flush();
 }
 
