@@ -57,7 +57,7 @@ static const struct {
     {"reduce", offsetof(mz_tune, reduce), false, 100},
     {"noise", offsetof(mz_tune, noise), false, 100},
     {"heat", offsetof(mz_tune, heat), false, 4},
-    {"mixed", offsetof(mz_tune, mixed), false, 1},
+    {"mixed", offsetof(mz_tune, mixed), false, 2},
 };
 
 /* One ":KEY=NUMBER" at *at, which moves behind it. */

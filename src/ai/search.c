@@ -77,7 +77,7 @@ static bool wants_mixing(const mz_search *s, int seat) {
     const mz_head *h = mz_node(s->world);
     if (!s->tune.mixed) return false;
     if (h->joint) return true;
-    if (!s->bluff) return false;
+    if (!s->bluff || s->tune.mixed < 2) return false;
     return mz_tables_of(s->game)->stages[h->stage].secret || (s->veiled >= 0 && s->veiled != seat);
 }
 
