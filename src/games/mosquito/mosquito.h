@@ -200,6 +200,28 @@ int32_t mosquito_safe_at(const mosquito_times *t, int32_t limit, int32_t rtt, in
 /* When a race is announced in any case. */
 int32_t mosquito_last_call(const mosquito_times *t);
 
+/* What the server knows of a seat in a race: arrived at `ms`, or missing (its round trip and
+ * handicap), or out of the race (MQ-94). `plays`: it takes part (in blue, thief and rivals with a
+ * pile). */
+typedef struct mosquito_seen {
+    bool plays, here, out;
+    int32_t ms, rtt, handicap;
+} mosquito_seen;
+
+/* When the result may be announced as things stand, from the moment of sending; 0: at once.
+ * `attacked`: whose pile the revealer has touched, -1 nobody's. */
+int32_t mosquito_announce_at(const mosquito_times *t, int stage, int revealer, int attacked,
+                             const mosquito_seen *seen, int seats);
+/* The next card may be asked for at this time after an announcement (MQ-95), and how long a seat is
+ * waited for that let the time pass so often in a row (MQ-R27). */
+int32_t mosquito_rest_until(const mosquito_times *t, int32_t announced);
+int32_t mosquito_reveal_wait(const mosquito_times *t, int missed);
+/* What counts when a seat does not decide in time: no attempt, or the top point card (MQ-R28). */
+mz_id mosquito_late(const mosquito_state *s);
+/* Area of a press (6.6, MQ-96): the point and the card's size in the same units; per cent of the
+ * palm on the card, 1 to 100, 0 for a press outside. */
+int mosquito_area(int32_t x, int32_t y, int32_t width, int32_t height);
+
 /* actions.c */
 void mosquito_legal(const mz_game *g, const void *state, int seat, mz_set *out);
 void mosquito_why(const mz_game *g, const void *state, int seat, mz_id id, mz_error *error);
