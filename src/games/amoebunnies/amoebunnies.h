@@ -397,7 +397,7 @@ struct bunny_character {
     void (*flew)(const struct bunny_game *g, struct bunny_state *s, mz_log *log);
     /* The first broken invariant of its own tokens, `located` of its locations drawn. */
     const char *(*check)(const struct bunny_game *g, const struct bunny_state *s, int located);
-    /* Parts of its objective done, of `goal` (for value and prior). */
+    /* Parts of its objective done; it wins with `goal` of them. */
     int (*progress)(const struct bunny_game *g, const struct bunny_state *s);
     int goal;
 };

@@ -255,11 +255,12 @@ static const char *check(const struct bunny_game *g, const struct bunny_state *s
     return NULL;
 }
 
-/* Eighteen crossings and three rainbows collected. */
+/* Six crossings and the collecting of three rainbows each. */
 static int progress(const struct bunny_game *g, const struct bunny_state *s) {
     (void)g;
-    int bright = s->got + __builtin_popcountll(s->bright);
-    return 6 * bright + __builtin_popcount(s->marks) + s->got;
+    int bright = __builtin_popcountll(s->bright);
+    int marks = s->got + bright < 3 ? __builtin_popcount(s->marks) : 0;
+    return 7 * s->got + 6 * bright + marks;
 }
 
 const struct bunny_character bunny_midori = {.code = "mid",

@@ -33,9 +33,24 @@ static int steps(const struct bunny_game *g, const struct bunny_actor *a, int fr
     return best;
 }
 
-static int marker_gain(const struct bunny_game *g, const struct bunny_state *s, int from, int to) {
-    int path = g->path_of[from][to];
-    return path != BUNNY_NONE && !(s->marks >> g->in.colour[path] & 1);
+/* Colours of markers that are dull and that a card in hand can still colour. */
+static int open_marks(const struct bunny_game *g, const struct bunny_state *s,
+                      const struct bunny_actor *a) {
+    int open = 0;
+    for (int c = 0; c < BUNNY_COLOURS; c++)
+        if (!(s->marks >> c & 1) && a->have & g->fit[c]) open |= 1 << c;
+    return open;
+}
+
+/* Midori without a bright rainbow: a marker now, or a space from which one can be coloured. Cards
+ * that do neither are worth playing as long as Refresh replaces them. */
+static int marker_weight(const struct bunny_game *g, const struct bunny_state *s,
+                         const struct bunny_actor *a, int from, int to) {
+    int path = g->path_of[from][to], open = open_marks(g, s, a);
+    if (path != BUNNY_NONE && !(s->marks >> g->in.colour[path] & 1)) return WAY;
+    for (int c = 0; c < BUNNY_COLOURS; c++)
+        if (open >> c & 1 && g->by_colour[to][c]) return WAY / 2;
+    return s->used & U_REFRESH ? POOR : END + 100;
 }
 
 /* How good it is to go from one space to another, by whatever means. */
@@ -43,12 +58,12 @@ static int way_weight(const struct bunny_game *g, const struct bunny_state *s,
                       const struct bunny_actor *a, int from, int to) {
     uint64_t goal = goals(g, s, a);
     int weight = POOR, toll = a->who != CAM && bunny_has(s->blocked, to);
+    if (a->who == MID && !goal) weight = marker_weight(g, s, a, from, to);
     if (goal) {
         int before = steps(g, a, from, goal), after = steps(g, a, to, goal);
         if (after < before) weight = WAY + 300 * (before - after) + (after ? 0 : WAY);
         if (after == before) weight = END / 2;
     }
-    if (a->who == MID && !s->bright && marker_gain(g, s, from, to)) weight = WAY;
     return toll ? weight / 4 + 1 : weight;
 }
 
@@ -62,18 +77,28 @@ static int best_way(const struct bunny_game *g, const struct bunny_state *s,
     return best;
 }
 
-/* Cam: a stack comes nearer to another one; large ones may stay. */
-static int stack_weight(const struct bunny_game *g, const struct bunny_state *s, int from, int to) {
+/* Cam: steps to the nearest other stack, two more if the path to it can't be paid with a card. */
+static int stack_cost(const struct bunny_game *g, const struct bunny_actor *a, int at,
+                      uint64_t others) {
+    int best = bunny_nearest(g, at, others), near = 3;
+    if (best != 1) return best + 1;
+    for (uint64_t m = g->adjacent[at] & others; m; m &= m - 1)
+        if (a->have & g->fit[g->in.colour[g->path_of[at][bunny_low(m)]]]) near = 1;
+    return near;
+}
+
+static int stack_weight(const struct bunny_game *g, const struct bunny_state *s,
+                        const struct bunny_actor *a, int from, int to) {
     uint64_t others = s->stacks & ~bunny_bit(from);
-    int before = bunny_nearest(g, from, others), after = bunny_nearest(g, to, others);
-    int gain = before - after;
+    int gain = stack_cost(g, a, from, others) - stack_cost(g, a, to, others);
     return gain > 0 ? WAY + 300 * gain - 30 * s->st[from] : gain ? POOR : POOR + 20;
 }
 
-static int stack_best(const struct bunny_game *g, const struct bunny_state *s, int from) {
+static int stack_best(const struct bunny_game *g, const struct bunny_state *s,
+                      const struct bunny_actor *a, int from) {
     int best = 1;
     for (uint64_t m = bunny_next(g, s, CAM, from) & ~s->stacks; m; m &= m - 1) {
-        int w = stack_weight(g, s, from, bunny_low(m));
+        int w = stack_weight(g, s, a, from, bunny_low(m));
         if (w > best) best = w;
     }
     return best;
@@ -84,7 +109,7 @@ static int step_weight(const struct bunny_game *g, const struct bunny_state *s,
     int best = 1;
     if (a->who != CAM) return best_way(g, s, a, bunny_next(g, s, a->who, s->pos[a->seat]));
     for (uint64_t m = s->stacks; m; m &= m - 1) {
-        int w = stack_best(g, s, bunny_low(m));
+        int w = stack_best(g, s, a, bunny_low(m));
         if (w > best) best = w;
     }
     return best;
@@ -151,9 +176,25 @@ static uint64_t strung_to(const struct bunny_game *g, const struct bunny_state *
     return on;
 }
 
-/* Many cards, or none that helps: then three of a colour may go. */
+/* With many cards three of a colour may go; Sunil and Cam want jellies sooner. */
 static int trade_weight(const struct bunny_state *s, const struct bunny_actor *a) {
-    return s->hn[a->seat] > 8 ? END + 50 : POOR;
+    int many = a->who == SUN || a->who == CAM ? 5 : 8;
+    return s->hn[a->seat] > many ? END + 50 : POOR;
+}
+
+/* A jelly is worth more than a step where it pays something else: Cam's merges, Midori's flight. */
+static int hop_weight(const struct bunny_game *g, const struct bunny_state *s,
+                      const struct bunny_actor *a) {
+    int step = step_weight(g, s, a);
+    if (a->who == CAM || (a->who == MID && !s->bright))
+        return step > WAY && s->jelly[a->seat] > 2 ? END + 1 : POOR;
+    return step / 3;
+}
+
+/* Midori's way to a bright rainbow further than a step away. */
+static int fly_weight(const struct bunny_game *g, const struct bunny_state *s,
+                      const struct bunny_actor *a) {
+    return s->bright && bunny_nearest(g, s->pos[a->seat], s->bright) > 1 ? GOOD : POOR;
 }
 
 /* Violet travels free of charge. */
@@ -169,7 +210,7 @@ static int kind_weight(const struct bunny_game *g, const struct bunny_state *s,
     switch (kind) {
     case K_END: return END;
     case K_GO: return step_weight(g, s, a);
-    case K_HOP: return step_weight(g, s, a) / 3;
+    case K_HOP: return hop_weight(g, s, a);
     case K_GLIDE: return step_weight(g, s, a) + FREE / 2;
     case K_REDEEM: return POOR + 10;
     case K_TRADE: return trade_weight(s, a);
@@ -186,7 +227,7 @@ static int kind_weight(const struct bunny_game *g, const struct bunny_state *s,
     case K_PLACE: return s->track == 1 ? WIN : TASK;
     case K_BUDDY: return best_way(g, s, a, g->adjacent[from] & bunny_others(g, s, a->seat)) + FREE;
     case K_SEEK: return seek_best(g, s, a);
-    case K_FLY: return best_way(g, s, a, s->bright) / 2;
+    case K_FLY: return fly_weight(g, s, a);
     case K_REFRESH: return GOOD;
     case K_COLLECT: return s->got == 2 ? WIN : TASK;
     case K_ROLL:
@@ -197,7 +238,8 @@ static int kind_weight(const struct bunny_game *g, const struct bunny_state *s,
     case K_SAMPLE: return TASK;
     case K_SYNTH: return s->part == from ? FREE : END + 5;
     case K_MAGNET: return a->have & g->fit[bunny_colour(from)] || s->jelly[a->seat] ? GOOD : POOR;
-    default: return POOR / 2; /* clear, grow, plan, burrow */
+    case K_CLEAR: return step_weight(g, s, a) > END ? 1 : END + 60; /* when nothing else helps */
+    default: return POOR / 2;                                       /* grow, plan, burrow */
     }
 }
 
@@ -215,7 +257,8 @@ static int space_weight(const struct bunny_game *g, const struct bunny_state *s,
     if (kind == K_MERGE) return from ? 100 - s->st[space] : 100 + s->st[space];
     if (kind == K_BURROW || kind == K_OPEN) return 10;
     if (cam && kind == K_TUNNEL && from) return 10;
-    if (cam) return from ? stack_best(g, s, space) : stack_weight(g, s, step_from(s, a), space);
+    if (cam)
+        return from ? stack_best(g, s, a, space) : stack_weight(g, s, a, step_from(s, a), space);
     if (s->npend && s->pend[0].kind == D_RAINBOW)
         return 1 + 2 * (9 - g->distance[s->pos[a->seat]][space]);
     return way_weight(g, s, a, s->pos[a->seat], space);
@@ -231,6 +274,21 @@ static int colour_weight(const struct bunny_game *g, const struct bunny_state *s
     return 10;
 }
 
+/* A splash pays where the others are; one far from them may be moved. */
+static int path_weight(const struct bunny_game *g, const struct bunny_state *s,
+                       const struct bunny_actor *a, int path) {
+    int near = 0;
+    if (!s->npend) return 10;
+    for (int i = 0; i < g->base.seats; i++) {
+        if (i == a->seat || s->pos[i] >= BUNNY_SPACES) continue;
+        uint64_t ends = bunny_bit(g->in.end[path][0]) | bunny_bit(g->in.end[path][1]);
+        int far = bunny_nearest(g, s->pos[i], ends);
+        near += far < 4 ? 40 - 10 * far : 0;
+    }
+    bool from = s->splash[3] != BUNNY_NONE && !s->head.nsel;
+    return from ? 60 - near : 30 + near;
+}
+
 static int gift_weight(int gift) {
     return gift < 8 ? 20 : 10;
 }
@@ -242,7 +300,7 @@ static int no_weight(const struct bunny_game *g, const struct bunny_state *s,
     case D_TOLL: return 150;
     case D_HALF: return END;
     case D_WAY: return step_weight(g, s, a) > END ? POOR : END;
-    default: return 1;
+    default: return 20;
     }
 }
 
@@ -250,7 +308,7 @@ static int token_weight(const struct bunny_game *g, const struct bunny_state *s,
                         const struct bunny_actor *a, int id) {
     if (id < BUNNY_KINDS) return kind_weight(g, s, a, id);
     if (id < ID_PATH) return space_weight(g, s, a, id - ID_SPACE);
-    if (id < ID_CARD) return 10;
+    if (id < ID_CARD) return path_weight(g, s, a, id - ID_PATH);
     if (id <= ID_FAIRY) return pay_weight(id) + half_bonus(g, s, a, id);
     if (id == ID_NO) return no_weight(g, s, a);
     if (id == ID_YES) return 100;

@@ -159,8 +159,10 @@ static const char *check_board(const struct bunny_game *g, const struct bunny_st
         bool token = s->pos[i] < BUNNY_SPACES;
         if (!token && s->pos[i] != BUNNY_NONE) return "a token off the board";
         if (token != (drawn > 0)) return "a token is missing, or there too early";
-        const char *wrong = bunny_list[g->who[i]]->check(g, s, drawn);
+        const struct bunny_character *c = bunny_list[g->who[i]];
+        const char *wrong = c->check(g, s, drawn);
         if (wrong) return wrong;
+        if ((c->progress(g, s) == c->goal) != (s->won == i)) return "a task is done, or it is not";
     }
     return s->located >> BUNNY_SPACES ? "a location that is no space" : NULL;
 }
