@@ -5,7 +5,7 @@
  * first failure ends a case. The runner owns all memory; hooks change a run through the functions
  * below, or write to `state` directly (it has the size mz_size(game).state).
  *
- * A game's hooks live in cases_<folder>.c; cases_hooks.c lists them. All are optional:
+ * A game's hooks live in cases_<folder>.c; cases_hooks.c lists them. A game defines those it needs:
  *   bool PREFIX_case_key(struct case_run *run, const char *key, const char *value);
  *     takes a line; true when the key was its own (failed or not), false to leave it to the
  *     generic keys. It may look at a key (remember `position`, say) and still return false.

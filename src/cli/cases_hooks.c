@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-__attribute__((weak)) bool mosquito_case_key(struct case_run *, const char *, const char *);
-__attribute__((weak)) mz_status mosquito_case_play(const mz_game *, void *, const char *, mz_log *,
-                                                   mz_error *);
+bool mosquito_case_key(struct case_run *run, const char *key, const char *value);
+mz_status mosquito_case_play(const mz_game *game, void *state, const char *text, mz_log *log,
+                             mz_error *error);
 bool show_case_key(struct case_run *run, const char *key, const char *value);
 bool zzz_case_key(struct case_run *run, const char *key, const char *value);
 bool attaque_case_key(struct case_run *run, const char *key, const char *value);
