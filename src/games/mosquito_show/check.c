@@ -141,6 +141,15 @@ static const char *bad_tops(const struct position *p) {
     return tops_like(p->s, SHOW_UNSEEN) & ~may ? "The top of a pond was never seen." : NULL;
 }
 
+/* MS-69: nobody is named only before anything has happened; every other test may rely on it. */
+static const char *bad_side(const struct position *p) {
+    if (p->s->side != SHOW_NONE) return NULL;
+    if (mz_opt(&p->g->base, SHOW_FIRST_PLAYER)) return "The first player is given by the options.";
+    return p->animals || p->s->fed || p->due[SHOW_DUE_T] != SHOW_PONDS
+               ? "Nobody has been named first."
+               : NULL;
+}
+
 /* MS-68: the mover may own nine already while an x or t of the meal is due. */
 static const char *bad_gold(const struct position *p) {
     bool meal = p->s->fed && p->due[SHOW_DUE_X] + p->due[SHOW_DUE_T] > 0;
@@ -167,8 +176,7 @@ static const char *bad_order(const struct position *p) {
     const uint8_t *at = p->s->animal;
     int side = p->s->side;
     if (p->s->turns != p->animals) return "The turns do not fit the animals on the board.";
-    if (side == SHOW_NONE)
-        return p->animals ? "Somebody has placed before being named first." : NULL;
+    if (side == SHOW_NONE) return NULL;
     int own = (at[2 * side] != SHOW_NONE) + (at[2 * side + 1] != SHOW_NONE);
     return own * 2 != p->animals - p->animals % 2 ? "The sides have not placed in turn." : NULL;
 }
@@ -202,6 +210,7 @@ static const char *bad_effects(const struct position *p) {
     if (!show_one_meal(s->fed)) return "These ponds are not those of one main move.";
     if (pending(s) + p->due[SHOW_DUE_X] > __builtin_popcount(s->fed))
         return "More effects are pending than tokens were eaten.";
+    if (s->pending[SHOW_WHITE] && s->discard) return "The white effect was applied already.";
     for (int effect = 0; effect < SHOW_EFFECTS; effect++)
         if (s->pending[effect] > of_effect(s->eaten[s->side], effect))
             return "A pending effect was not eaten by the mover.";
@@ -255,8 +264,6 @@ static const char *bad_due_setup(const struct position *p) {
              tops_like(p->s, SHOW_UNSEEN) == p->ponds_due[SHOW_DUE_T];
     bool f = p->due[SHOW_DUE_F] && is_due(p) == p->due[SHOW_DUE_F] &&
              p->ponds_due[SHOW_DUE_F] == tops_like(p->s, SHOW_LILY);
-    if (p->s->side == SHOW_NONE && p->due[SHOW_DUE_T] != SHOW_PONDS)
-        return "The first player is named before anything is shown.";
     return due_rises(p->s) && (t || f) ? NULL : "This is not what the setup has to show next.";
 }
 
@@ -286,9 +293,6 @@ static const char *bad_due_turned(const struct position *p) {
 static const char *bad_due(const struct position *p) {
     const struct show_state *s = p->s;
     bool something = is_due(p) > 0;
-    if (s->side == SHOW_NONE && mz_opt(&p->g->base, SHOW_FIRST_PLAYER))
-        return "The first player is given by the options.";
-    if (!something && s->side == SHOW_NONE) return "Nobody is named first.";
     if (something && s->hid.fixed) return "In a full position nothing is due.";
     if (!each_once(p)) return "Something is due twice.";
     if (p->animals == 0 && something) return bad_due_setup(p);
@@ -307,10 +311,11 @@ const char *show_refusal(const struct show_game *g, const struct show_state *s,
         const char *statement;
         const char *(*bad)(const struct position *p);
     } tests[] = {
-        {"MS-60", bad_animals}, {"MS-60", bad_composition}, {"MS-60", bad_letters},
-        {"MS-60", bad_discard}, {"MS-60", bad_tops},        {"MS-60", bad_gold},
-        {"MS-66", bad_heights}, {"MS-66", bad_placement},   {"MS-66", bad_mark},
-        {"MS-66", bad_effects}, {"MS-66", bad_result},      {"MS-68", bad_due},
+        {"MS-69", bad_side},    {"MS-60", bad_animals}, {"MS-60", bad_composition},
+        {"MS-60", bad_letters}, {"MS-60", bad_discard}, {"MS-60", bad_tops},
+        {"MS-60", bad_gold},    {"MS-66", bad_heights}, {"MS-66", bad_placement},
+        {"MS-66", bad_mark},    {"MS-66", bad_effects}, {"MS-66", bad_result},
+        {"MS-68", bad_due},
     };
     struct position p = look_at(g, s);
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {

@@ -114,6 +114,7 @@ static void ms_66_what_play_cannot_reach(void **state) {
         {"", MIDDLE " a1b3d1d4 " EATEN " b - G@1 19 -", ""},
         {"", MIDDLE " a1b3d1d4 " EATEN " b - GB@15 19 -", ""},
         {"", MIDDLE " a1b3d1d4 " EATEN " b - GB@1 19 -", "MS-66"},
+        {"", MIDDLE " a1b3d1d4 " EATEN " b - W@1 19 -", "MS-66"}, /* applied: see the discard */
         {"", MIDDLE " a1b3d1d4 " EATEN " b - G@19 19 -", "MS-66"},
         {"", MIDDLE " a1b3d1d4 " EATEN " b - G@12 19 -", "MS-66"},
         {"", MIDDLE " a1b3d1d4 " EATEN " b - G@1579 19 -", "MS-66"},
@@ -198,9 +199,9 @@ static void ms_69_open_start(void **state) {
         {"", OPEN " -------- - - - - - +t1t2t3t4t5t6t7t8t9 0 -", ""},
         {"", OPEN " -------- - - - b - +t1t2t3t4t5t6t7t8t9 0 -", ""},
         {"first_player=blue", OPEN " -------- - - - b - +t1t2t3t4t5t6t7t8t9 0 -", ""},
-        {"first_player=blue", OPEN " -------- - - - - - +t1t2t3t4t5t6t7t8t9 0 -", "MS-68"},
-        {"", OPEN " -------- - - - - - +t2t3t4t5t6t7t8t9 0 -", "MS-60"},
-        {"", OPEN " -------- - - - - - - 0 -", "MS-60"},
+        {"first_player=blue", OPEN " -------- - - - - - +t1t2t3t4t5t6t7t8t9 0 -", "MS-69"},
+        {"", OPEN " -------- - - - - - +t2t3t4t5t6t7t8t9 0 -", "MS-69"},
+        {"", OPEN " -------- - - - - - - 0 -", "MS-69"},
         {"",
          "v:?\?o/?\?*/?\?\?/?\?\?/?\?\?/?\?\?/?\?\?/?\?\?/?\?\? -------- - - - b - +t3t4t5t6t7t8t9 "
          "0 -",
