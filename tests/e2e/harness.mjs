@@ -25,6 +25,7 @@ export class Server {
         const address = /https?:\/\/\S+/.exec(text)
         if (address) done(address[0])
       })
+      this.child.once('error', fail)
       this.child.once('exit', (code) => fail(new Error(`the server ended with ${code}`)))
     })
     this.port = Number(new URL(this.url).port)

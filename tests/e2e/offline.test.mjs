@@ -38,8 +38,9 @@ test('a game against a bot with the server gone, from the first page on', async 
   assert.deepEqual(tab.problems, [])
 })
 
-test('the lessons can be played to the end', async () => {
+test('the lessons can be played to the end', async (t) => {
   const there = await new Server().start()
+  t.after(() => there.close())
   const tab = await visitor(browser)
   await tab.goto(`${there.url}/learn/mosquito-show`)
   const touch = mouse(tab)
@@ -63,5 +64,4 @@ test('the lessons can be played to the end', async () => {
   }
   await tab.getByRole('button', { name: 'Play a first game' }).waitFor()
   assert.deepEqual(tab.problems, [])
-  await there.close()
 })

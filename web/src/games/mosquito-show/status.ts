@@ -51,7 +51,7 @@ export function statusOf(facts: Facts): Status {
       if (pick.animal === undefined) return effect(facts, { ...base, title: m.st_blue(), sub: m.st_blue_sub() })
       return effect(facts, { ...base, title: m.st_blue_to({ piece }), sub: m.st_blue_sub() })
     case 'red':
-      return effect(facts, { ...base, title: m.st_red({ name: cast.names[1 - seat] }), sub: m.st_red_sub() })
+      return effect(facts, { ...base, title: m.st_red(), sub: m.st_red_sub({ name: cast.names[1 - seat] }) })
     case 'white':
       if (pick.pond === undefined) return effect(facts, { ...base, title: m.st_white(), sub: m.st_white_sub() })
       return effect(facts, { ...base, title: m.st_white_sure({ what: topWord(view, pick.pond) }), sub: m.st_white_sure_sub({ pond: pick.pond }) })

@@ -1,14 +1,26 @@
 // Just enough Markdown for the rules: headings, paragraphs, lists, tables, and the numbers of statements as anchors.
 
+/** A paragraph, and the numbers of the statements that it gives: "[MS-55] [MS-56] You have no secrets." */
+export interface Statement {
+  text: string
+  ids: string[]
+}
 export type Block =
   | { kind: 'heading'; level: number; text: string; id: string }
-  | { kind: 'text'; text: string; id?: string }
-  | { kind: 'list'; items: { text: string; id?: string }[] }
+  | ({ kind: 'text' } & Statement)
+  | { kind: 'list'; items: Statement[] }
   | { kind: 'table'; rows: string[][] }
   | { kind: 'code'; text: string }
 
-const CODE = /^\**([A-Z]{2}(?:-[A-Z]+)*-[A-Z]?\d+)\b/
-const idOf = (text: string) => CODE.exec(text)?.[1]
+const CODE = /^(?:\[|\*\*)([A-Z]{2}(?:-[A-Z]+)*-[A-Z]?\d+)(?:\]|\*\*)\s*/
+function statement(text: string): Statement {
+  const ids: string[] = []
+  for (let found = CODE.exec(text); found; found = CODE.exec(text)) {
+    ids.push(found[1])
+    text = text.slice(found[0].length)
+  }
+  return { text, ids }
+}
 
 export function blocksOf(source: string): Block[] {
   const blocks: Block[] = []
@@ -18,7 +30,7 @@ export function blocksOf(source: string): Block[] {
     if (!line.trim()) continue
     const heading = /^(#{1,4}) (.*)/.exec(line)
     if (heading) {
-      blocks.push({ kind: 'heading', level: heading[1].length, text: heading[2], id: idOf(heading[2]) ?? slug(heading[2]) })
+      blocks.push({ kind: 'heading', level: heading[1].length, text: heading[2], id: slug(heading[2]) })
     } else if (line.startsWith('```')) {
       const from = ++i
       while (i < lines.length && !lines[i].startsWith('```')) i++
@@ -29,7 +41,7 @@ export function blocksOf(source: string): Block[] {
         if (/^\s*[-*] /.test(lines[i])) items.push(lines[i].replace(/^\s*[-*] /, ''))
         else items[items.length - 1] += ` ${lines[i].trim()}`
       }
-      blocks.push({ kind: 'list', items: items.map((text) => ({ text, id: idOf(text) })) })
+      blocks.push({ kind: 'list', items: items.map(statement) })
     } else if (line.startsWith('|')) {
       const rows: string[][] = []
       for (; lines[i]?.startsWith('|'); i++) if (!/^[|\s:-]+$/.test(lines[i])) rows.push(lines[i].split('|').slice(1, -1).map((c) => c.trim()))
@@ -38,8 +50,7 @@ export function blocksOf(source: string): Block[] {
     } else {
       const from = i
       while (i + 1 < lines.length && lines[i + 1].trim() && !/^(#|```|\||\s*[-*] )/.test(lines[i + 1])) i++
-      const text = lines.slice(from, i + 1).join(' ')
-      blocks.push({ kind: 'text', text, id: idOf(text) })
+      blocks.push({ kind: 'text', ...statement(lines.slice(from, i + 1).join(' ')) })
     }
   }
   return blocks
