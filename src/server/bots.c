@@ -238,7 +238,7 @@ static void alarm_for(table *t, int seat) {
     t->s->count.bot_alarms++;
     int n = safe_move(t, seat, &t->s->rng, ids);
     if (!play_bot(t, seat, ids, n)) t->wants_bot = true;
-    lwsl_warn("table %s: the bot at seat %d failed\n", t->id, seat);
+    server_log("table %s: the bot at seat %d failed", t->id, seat);
 }
 
 static void answer(server *s, const job *j) {

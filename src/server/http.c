@@ -1,6 +1,7 @@
 /* HTTP: a few routes, everything else is a file of the page. Invariant: every answer carries the
  * content policy; a body is bounded before it is read, and what a request waits for forgets it when
- * its connection goes. */
+ * its connection goes. A connection carries one request: libwebsockets 4.1 falls into an endless
+ * loop over a second one that comes in pieces behind the first (tests/fuzz/corpus/http/piped). */
 #include "server/parts.h"
 
 #include <stdio.h>
@@ -40,6 +41,7 @@ int http_begin(request *r, int code, const char *type, const char *caching,
     int bad = lws_add_http_header_status(r->wsi, (unsigned)code, &at, end);
     for (size_t i = 0; i < sizeof SAFE / sizeof *SAFE; i++)
         bad |= put(r->wsi, SAFE[i].name, SAFE[i].value, &at, end);
+    bad |= put(r->wsi, "connection:", "close", &at, end);
     bad |= put(r->wsi, "content-type:", type, &at, end);
     bad |= put(r->wsi, "cache-control:", caching, &at, end);
     for (int i = 0; i < nextra; i++) bad |= put(r->wsi, extra[i].name, extra[i].value, &at, end);
@@ -82,19 +84,19 @@ void http_error(request *r, int code, const char *word, const char *why) {
     http_json(r, code, text.at, text.len);
 }
 
-/* 1 when the body has gone, 0 when more is to come. */
+/* -1 when all has gone and the connection may be closed. */
 static int send_some(request *r) {
     enum { PIECE = 32 * 1024 };
     if (!r->started) return 0;
+    if (r->sent) return lws_partial_buffered(r->wsi) ? 0 : -1;
     size_t n = r->len - r->at < PIECE ? r->len - r->at : PIECE;
     char *piece = r->s->gather + LWS_PRE;
     if (n) memcpy(piece, r->body + r->at, n);
     r->at += n;
-    bool last = r->at == r->len;
-    if (lws_write(r->wsi, (unsigned char *)piece, n, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) <
-        0)
+    r->sent = r->at == r->len;
+    if (lws_write(r->wsi, (unsigned char *)piece, n,
+                  r->sent ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
         return -1;
-    if (last) return 1;
     lws_callback_on_writable(r->wsi);
     return 0;
 }
@@ -230,7 +232,6 @@ static int begin(server *s, struct lws *wsi, request **session, const char *path
         http_error(r, 405, "method", "GET and POST are known here");
         return 0;
     }
-    r->post = true;
     if (!http_origin_ok(s, wsi))
         http_error(r, 403, "origin", "this is not asked from the page");
     else if (!wants_json(wsi))
@@ -265,17 +266,9 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_HTTP: return begin(s, wsi, session, in, len);
     case LWS_CALLBACK_HTTP_BODY: return r ? body(r, in, len) : -1;
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        if (r) r->whole = true;
         if (r && !r->started) post(r);
         return 0;
-    case LWS_CALLBACK_HTTP_WRITEABLE: {
-        int done = r ? send_some(r) : -1;
-        if (done <= 0) return done;
-        bool unread = r->post && !r->whole; /* what is left of its body is no new request */
-        closed(r);
-        *session = NULL;
-        return unread || lws_http_transaction_completed(wsi) ? -1 : 0;
-    }
+    case LWS_CALLBACK_HTTP_WRITEABLE: return r ? send_some(r) : -1;
     case LWS_CALLBACK_CLOSED_HTTP:
         if (r) closed(r);
         if (session) *session = NULL;

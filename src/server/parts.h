@@ -183,7 +183,7 @@ struct request {
     uint32_t in_len;
     char *body; /* answer: on the heap, or a mapped file */
     size_t len, at, mapped;
-    bool post, started, whole; /* whole: its body has been read */
+    bool started, sent; /* the answer has begun, or gone */
     char path[160];
 };
 
@@ -232,6 +232,11 @@ enum { GATHER = 64 * 1024 };
 uint64_t server_now(void);    /* milliseconds of a steady clock */
 uint64_t server_micros(void); /* microseconds of it */
 void server_wake(server *s);  /* any thread */
+#if defined(__GNUC__)
+__attribute__((format(printf, 1, 2)))
+#endif
+/* A line to standard error, with the time: what the one who runs the server should know. */
+void server_log(const char *format, ...);
 
 /* table.c: tables in memory and their writing */
 table *table_find(server *s, const char *id); /* in memory or from the store; NULL: none */

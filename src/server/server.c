@@ -8,6 +8,7 @@
 #include <netinet/in.h>
 #include <signal.h>
 #include <sodium.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +29,19 @@ uint64_t server_now(void) {
 
 void server_wake(server *s) {
     uv_async_send(&s->wake);
+}
+
+void server_log(const char *format, ...) {
+    char text[512], when[32];
+    time_t now = time(NULL);
+    struct tm tm;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    gmtime_r(&now, &tm);
+    strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &tm);
+    fprintf(stderr, "%s %s\n", when, text);
 }
 
 static void written(void *user) {
@@ -86,7 +100,7 @@ static bool make_context(server *s) {
         .fd_limit_per_thread = descriptors(),
         .pt_serv_buf_size = 4096,
         .max_http_header_data = 4096,
-        .max_http_header_pool = 64,
+        .max_http_header_pool = 1024, /* requests whose heads are being read; made as needed */
         .user = s,
     };
     info.gid = -1;
@@ -119,7 +133,7 @@ static bool listen_at(server *s, int port) {
         .vhost_name = "mozzie",
         .options = strchr(s->config.host, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6,
         .retry_and_idle_policy = &NO_TIMERS,
-        .keepalive_timeout = 30,
+        .keepalive_timeout = 10,
         .timeout_secs = 20,
     };
     s->vhost = lws_create_vhost(s->lws, &info);
@@ -239,7 +253,7 @@ static bool open_all(server *s, char *error, size_t size) {
 
 server *server_start(const server_config *config, char *error, size_t size) {
     *error = 0;
-    lws_set_log_level(LLL_ERR | LLL_WARN, NULL);
+    lws_set_log_level(0, NULL); /* it would write a line for every malformed request */
     server *s = sodium_init() < 0 ? NULL : calloc(1, sizeof *s);
     if (!s) {
         snprintf(error, size, "out of memory");

@@ -119,7 +119,7 @@ static table *load(server *s, const char *id) {
     table *t = table_new(s, id);
     if (!t) return NULL;
     if (store_saved(s->store, id, each_saved, t) && t->game && t->match && t->seats) return t;
-    if (t->entries) lwsl_err("table %s cannot be read\n", id);
+    if (t->entries) server_log("table %s cannot be read", id);
     table_free(t);
     return NULL;
 }
@@ -153,7 +153,7 @@ bool table_load_all(server *s) {
     for (uint32_t i = 0; i < s->map_size; i++)
         for (table *t = s->map[i], *next; t; t = next) {
             next = t->next;
-            if (t->broken) lwsl_err("table %s does not fit these rules\n", t->id);
+            if (t->broken) server_log("table %s does not fit these rules", t->id);
             if (t->game && t->match && t->seats)
                 finish(t);
             else
