@@ -1,10 +1,11 @@
 /* Mozzie: bots. A bot gets a seat's view and nothing else; the same bot runs in the browser.
  *
  * A spec is "random", "greedy", or "bot:LEVEL" with LEVEL 1 to 5, which may be followed by
- * ":KEY=NUMBER" to change one parameter of the level: n (iterations), exact (nodes of an exact
- * solution), depth (decisions of a rollout; 65535: to the end), explore, prior, greedy, reduce,
- * noise (per cent), heat, mixed (0 or 1). Choices are a function of spec, view, seat and generator
- * alone, the same in every build, unless a deadline cuts the search short. */
+ * ":KEY=NUMBER" to change one parameter of the level: n (iterations), live (the same with a clock),
+ * exact (nodes of an exact solution), depth (decisions of a rollout; 65535: to the end), explore,
+ * prior, greedy, reduce, noise (per cent), heat, mixed (0 or 1). Choices are a function of spec,
+ * view, seat and generator alone, the same in every build, unless a deadline cuts the search short.
+ */
 #ifndef MOZZIE_BOT_H
 #define MOZZIE_BOT_H
 
@@ -15,8 +16,9 @@ typedef struct mz_bot mz_bot;
 
 enum { MZ_LEVELS = 5 };
 
-/* How long a bot may think: whichever comes first. `iterations` 0: those of its level; `now` (may
- * be NULL) returns milliseconds of a steady clock and `deadline` is in its terms. */
+/* How long a bot may think: whichever comes first. `iterations` 0: those of its level (level 5
+ * takes up to ten times as many when it has a clock); `now` (may be NULL) returns milliseconds of a
+ * steady clock and `deadline` is in its terms. */
 typedef struct mz_limit {
     uint32_t iterations;
     uint64_t deadline;

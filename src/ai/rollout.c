@@ -41,21 +41,32 @@ void mz_worth(mz_search *s) {
     share(s, value);
 }
 
-void mz_rollout(mz_search *s) {
-    for (uint32_t depth = s->tune.depth; !mz_over(s->world);) {
+/* Plays at most `most` decisions, `greedy` per cent of them by prior; returns their number. */
+static uint32_t play_on(mz_search *s, uint32_t most, uint32_t greedy) {
+    uint32_t made = 0;
+    while (!mz_over(s->world)) {
         int seat = mz_to_act(s->world);
         if (seat == MZ_NATURE) {
             mz_nature_step(s);
             continue;
         }
-        if (depth == 0) break;
-        if (depth != MZ_FULL) depth--;
+        if (made == most) break;
         mz_set legal;
         int n = mz_legal(s->game, s->world, seat, &legal);
-        bool greedy = s->tune.greedy && mz_quick(s->rng, 100) < s->tune.greedy;
-        mz_id id = greedy ? mz_pick_weighted(s->game, s->world, seat, &legal, s->rng)
-                          : mz_pick_uniform(&legal, n, s->rng);
+        bool known = greedy && mz_quick(s->rng, 100) < greedy;
+        mz_id id = known ? mz_pick_weighted(s->game, s->world, seat, &legal, s->rng)
+                         : mz_pick_uniform(&legal, n, s->rng);
         mz_step(s->game, s->world, seat, id, NULL);
+        made++;
     }
+    return made;
+}
+
+void mz_rollout(mz_search *s) {
+    play_on(s, s->tune.depth == MZ_FULL ? UINT32_MAX : s->tune.depth, s->tune.greedy);
     mz_worth(s);
+}
+
+uint32_t mz_length(mz_search *s) {
+    return play_on(s, UINT32_MAX, 0);
 }

@@ -21,6 +21,7 @@ enum {
 /* How a bot plays. Percentages are whole numbers so that specs can name them. */
 typedef struct mz_tune {
     uint32_t iterations;
+    uint32_t live;    /* the same with a deadline, 0: as many */
     uint32_t exact;   /* nodes that an exact solution may take; 0: none */
     uint16_t depth;   /* decisions of a rollout before `value` is asked */
     uint16_t explore; /* weight of exploration, % */
@@ -109,6 +110,8 @@ void mz_backup(mz_search *s);
 void mz_nature_step(mz_search *s);
 /* Plays the world on and sets s->value. */
 void mz_rollout(mz_search *s);
+/* Plays the world at random to its end; the number of decisions. */
+uint32_t mz_length(mz_search *s);
 /* s->value from the end of the game, or from the estimate. */
 void mz_worth(mz_search *s);
 

@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EDGES_PER_NODE = 8 }; /* on average: most nodes are visited once and have none */
+/* EDGES_PER_NODE: on average; most nodes are visited once and have none. MOST_NODES keeps a bot at
+ * about 20 MB; a search that fills them goes on without new ones. */
+enum { EDGES_PER_NODE = 8, MOST_NODES = 80000 };
 
 static uint64_t mix(uint64_t h) {
     h ^= h >> 32;
@@ -17,8 +19,9 @@ static uint64_t mix(uint64_t h) {
 }
 
 bool mz_tree_new(mz_search *s) {
-    uint32_t want = s->tune.iterations < 1000 ? 1000 : s->tune.iterations;
-    if (want > 1U << 18) want = 1U << 18;
+    uint32_t want = s->tune.iterations > s->tune.live ? s->tune.iterations : s->tune.live;
+    if (want < 1000) want = 1000;
+    if (want > MOST_NODES) want = MOST_NODES;
     uint32_t size = 1024;
     while (size < want + want / 2) size *= 2;
     s->mask = size - 1;

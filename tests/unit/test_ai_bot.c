@@ -195,11 +195,11 @@ static void added_up(void **state) {
     assert_true(a.exact && a.n == 1);
 }
 
-/* The exact solution decides when it is found, and says so. */
+/* Near the end the exact solution decides when it is found, and says so. */
 static void solved(void **state) {
     (void)state;
-    mz_tally t = search("bot:5", &dice_rules, NULL, 0, "a");
-    assert_true(t.exact);
+    mz_tally far = search("bot:5:n=200", &dice_rules, NULL, 0, "a");
+    assert_false(far.exact);
     /* with 6 tokens left the search finds the same step */
     static const mz_id down[] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
     mz_tally exact = search("bot:5", &dice_rules, down, 12, "a");
