@@ -230,6 +230,7 @@ typedef struct zzz_game {
     bool alarm_first, lamp_late, drain_every, drain_later, net_sweep, idle_forbidden;
     bool final_skip, coop_last, start_random, strict;
     uint8_t allocation, first;
+    int16_t worth[ZZZ_TYPES]; /* of a card in a deck: know.c */
     char code[ZZZ_TYPES][3];
     char name[ZZZ_TYPES][32], word[ZZZ_TYPES][80]; /* word: name, colour, number, mark */
     const char *words[ZZZ_TYPES + 1];
@@ -407,6 +408,7 @@ void zzz_own(const mz_game *game, const void *state, int viewer, void *view);
 const char *zzz_check(const mz_game *game, const void *state);
 /* The most cards that a seat's pile could ever hold from here on. */
 int zzz_room(const zzz_game *g, const zzz_state *s, int seat);
+void zzz_weigh_cards(zzz_game *g);
 void zzz_value(const mz_game *game, const void *state, int32_t value[MZ_SEATS]);
 void zzz_prior(const mz_game *game, const void *state, int seat, const mz_id *ids, int n,
                int32_t *weight);

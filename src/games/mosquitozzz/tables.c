@@ -270,6 +270,7 @@ static mz_status make(mz_game *game, const mz_pair *pairs, int n, mz_error *erro
     mz_status status = zzz_load(g, pairs, n, error);
     if (status) return status;
     fill_binomials(g);
+    zzz_weigh_cards(g);
     name_cards(g);
     zzz_init(game, &start);
     if (zzz_room(g, &start, 0) > ZZZ_PILE)
