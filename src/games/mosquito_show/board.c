@@ -1,10 +1,10 @@
-/* A view drawn in letters:
+/* A view drawn in letters. An animal is its side's letter and its own; a pond is its number, its
+ * top as in the notation, and its height:
  *
  *     4  bT      ..      ..      oC
- *            Y3      *2      -
- *     3  ..      ...
- *
- * An animal is a side's letter and its own; a pond its top, as in the notation, and its height. */
+ *            7:Y3    8:*2    9:-
+ *     3  ..      ..      bC      ..
+ */
 #include "games/mosquito_show/mosquito_show.h"
 
 static void draw_space(mz_text *out, const struct show_state *v, int space) {
@@ -17,6 +17,7 @@ static void draw_space(mz_text *out, const struct show_state *v, int space) {
 
 static void draw_pond(mz_text *out, const struct show_state *v, int pond) {
     int top = show_top(v, pond);
+    mz_putf(out, "%d:", pond + 1);
     mz_putc(out, top >= SHOW_KNOWN ? show_letters[top - SHOW_KNOWN] : "-?*o"[top]);
     mz_putc(out, top ? (char)('0' + v->height[pond]) : ' ');
 }
@@ -29,10 +30,10 @@ static void draw_rows(mz_text *out, const struct show_state *v) {
             mz_put(out, x < 3 ? "      " : "\n");
         }
         if (!y) break;
-        mz_put(out, "       ");
+        mz_put(out, "     ");
         for (int x = 0; x < 3; x++) {
             draw_pond(out, v, x + 3 * (y - 1));
-            mz_put(out, x < 2 ? "      " : "\n");
+            mz_put(out, x < 2 ? "    " : "\n");
         }
     }
     mz_put(out, "   a       b       c       d\n");
