@@ -77,12 +77,39 @@ static bool lamp_will_pass(const zzz_state *s) {
     return s->head.stage >= ZZZ_AT_BEATEN && s->head.stage <= ZZZ_AT_LAMP;
 }
 
-/* The swarm that a seat has to reckon with, in mosquitos times 60: the holder of the Lamp all of
- * it, the others their share while the Lamp is about to pass. */
+static int red_in_hand(const zzz_game *g, const zzz_state *s, int seat) {
+    int sum = 0;
+    ZZZ_EACH(t, zzz_mask(s->secret.hand[seat]) & g->of_colour[ZZZ_RED]) {
+        sum += s->secret.hand[seat][t] * g->number[t];
+    }
+    return sum;
+}
+
+/* The swarm that will be left when the holder of the Lamp has defended, in quarters: about one
+ * mosquito more than those that sting, since cards stay whole, and the red cards of his hand. */
+static int swarm_left(const zzz_game *g, const zzz_state *s) {
+    int stings = likely_stings(g, s), red = red_in_hand(g, s, s->lamp);
+    return lower(stings ? stings + 4 : 0, 4 * s->strength) + 4 * red;
+}
+
+/* The swarm that a seat has to reckon with, in quarters: the holder of the Lamp all of it, the
+ * others their share of what he leaves. */
 static int threat(const zzz_game *g, const zzz_state *s, int seat) {
-    bool passes = lamp_will_pass(s), holder = s->lamp == seat;
-    if (passes) return holder ? 0 : 60 * s->strength / (g->base.seats - 1);
-    return holder ? 60 * s->strength : 0;
+    bool holder = s->lamp == seat;
+    int others = g->base.seats - 1;
+    if (defending(s)) return holder ? 0 : swarm_left(g, s) / others;
+    if (!lamp_will_pass(s)) return holder ? 4 * s->strength : 0;
+    int joins = s->head.stage == ZZZ_AT_BEATEN ? red_in_hand(g, s, s->lamp) : 0;
+    return holder ? 0 : 4 * (s->strength - s->defended + joins) / others;
+}
+
+/* A little for each card in the hand, so that none is wasted. */
+static int reserve(const zzz_game *g, const zzz_state *s, int seat) {
+    int sum = 0;
+    ZZZ_EACH(t, zzz_mask(s->secret.hand[seat]) & ~g->of_colour[ZZZ_RED]) {
+        sum += s->secret.hand[seat][t] * (g->number[t] ? g->number[t] : 3);
+    }
+    return sum;
 }
 
 /* Drops in twentieths. An infection costs two in the long run, a mosquito met a quarter to a half,
@@ -90,11 +117,8 @@ static int threat(const zzz_game *g, const zzz_state *s, int seat) {
 static int drops(const zzz_game *g, const zzz_state *s, int seat) {
     int drop = 20 * s->blood[seat] - (s->infected[seat] ? 40 : 0);
     if (s->blood[seat] <= 3) drop -= 20;
-    if (seat == s->lamp && defending(s))
-        drop -= 5 * likely_stings(g, s);
-    else
-        drop -= threat(g, s, seat) / 8;
-    return drop + deck(g, s, seat);
+    if (seat == s->lamp && defending(s)) drop -= 5 * likely_stings(g, s);
+    return drop - 15 * threat(g, s, seat) / 8 + reserve(g, s, seat) + deck(g, s, seat);
 }
 
 /* Shares of the win: a drop multiplies a seat's by 1.2 at the start and by 1.45 at the end. */
@@ -118,11 +142,11 @@ static void value_together(const zzz_game *g, const zzz_state *s, int32_t value[
         least = lower(least, own);
         blood += own;
         decks += deck(g, s, seat);
-        swarm += now ? 0 : threat(g, s, seat);
+        swarm += threat(g, s, seat);
         infected += s->infected[seat];
     }
-    int logit = 200 + 11 * blood / n + 4 * least + decks / n - 400 * infected - 120 * s->wn -
-                3 * swarm / 2;
+    int logit =
+        200 + 11 * blood / n + 4 * least + decks / n - 400 * infected - 120 * s->wn - 22 * swarm;
     uint64_t even = power(320), odds = power(320 + 23 * logit / 1000);
     int32_t share = (int32_t)(MZ_WIN * odds / (odds + even));
     for (int seat = 0; seat < n; seat++) value[seat] = least ? share : share / 4;
