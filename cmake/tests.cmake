@@ -22,7 +22,7 @@ target_compile_definitions(test_flags INTERFACE
 
 function(mozzie_test_property name)
   set_tests_properties(${name} PROPERTIES WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
-    ENVIRONMENT "${test_environment}" TIMEOUT 300)
+    ENVIRONMENT "${test_environment}" TIMEOUT 900)
 endfunction()
 
 # The helpers of one folder as a library; ${out} names it, or is empty.
