@@ -57,6 +57,11 @@ void mz_bot_free(mz_bot *bot);
  * seat's view at a node where it owes a step. `limit` and `thinking` may be NULL. */
 mz_id mz_bot_choose(mz_bot *bot, const void *view, int seat, mz_rng *rng, const mz_limit *limit,
                     mz_thinking *thinking);
+/* A whole move, or the rest of one: the first step by mz_bot_choose within the limit, the others
+ * from what that search has seen of them. Returns the number of ids. For tables with a clock; where
+ * moves have one step it is mz_bot_choose. */
+int mz_bot_move(mz_bot *bot, const void *view, int seat, mz_rng *rng, const mz_limit *limit,
+                mz_id ids[MZ_STEPS], mz_thinking *thinking);
 /* The same in two halves: the search, and the choice from what it (or several) found. */
 void mz_bot_search(mz_bot *bot, const void *view, int seat, mz_rng *rng, const mz_limit *limit,
                    mz_tally *out);

@@ -211,6 +211,7 @@ void mz_bot_search(mz_bot *bot, const void *view, int seat, mz_rng *rng, const m
     mz_sample(s->game, view, seat, rng, s->root);
     mz_set legal;
     int n = mz_legal(s->game, s->root, seat, &legal);
+    if (bot->sort == SEARCH) mz_search_begin(s, view, seat, rng);
     if (n == 1) {
         *out = (mz_tally){.n = 1, .id = {mz_kth(&legal, 0)}, .weight = {1}};
         return;
@@ -223,7 +224,6 @@ void mz_bot_search(mz_bot *bot, const void *view, int seat, mz_rng *rng, const m
         fallback(s, seat, &legal, out);
         return;
     }
-    mz_search_begin(s, view, seat, rng);
     if (solved(bot, limit, n, out)) return;
     mz_clock clock = {.limit = limit, .most = iterations(s, limit)};
     if (!mz_round_search(s, &legal, &clock, out)) {
@@ -307,6 +307,40 @@ mz_id mz_bot_choose(mz_bot *bot, const void *view, int seat, mz_rng *rng, const 
     mz_bot_search(bot, view, seat, rng, limit, &bot->tally);
     if (thinking) explain(&bot->tally, thinking);
     return mz_bot_decide(bot, &bot->tally, rng);
+}
+
+/* The step most looked at by the search at s->world; MZ_NONE where it has seen too little. */
+static mz_id seen_best(mz_search *s) {
+    enum { ENOUGH = 24 }; /* visits of a node before its favourite counts */
+    const mz_info *node = mz_tree_node(s, s->viewer);
+    if (!node || node->visits < ENOUGH || !node->n) return MZ_NONE;
+    const mz_edge *edge = &s->edges[node->first], *best = edge;
+    for (int i = 1; i < node->n; i++)
+        if (edge[i].visits > best->visits) best = &edge[i];
+    return best->id;
+}
+
+int mz_bot_move(mz_bot *bot, const void *view, int seat, mz_rng *rng, const mz_limit *limit,
+                mz_id ids[MZ_STEPS], mz_thinking *thinking) {
+    enum { SHORT = 400 }; /* iterations where the search has seen too little */
+    mz_search *s = &bot->s;
+    _Alignas(8) uint8_t world[MZ_STATE_MAX], own[MZ_STATE_MAX];
+    int n = 0;
+    ids[n++] = mz_bot_choose(bot, view, seat, rng, limit, thinking);
+    memcpy(world, s->root, s->size.state);
+    mz_step(s->game, world, seat, ids[0], NULL);
+    while (!mz_over(world) && mz_node(world)->nsel && n < MZ_STEPS) {
+        memcpy(s->world, world, s->size.state);
+        mz_id id = bot->sort == SEARCH && s->viewer == seat ? seen_best(s) : MZ_NONE;
+        if (id == MZ_NONE) {
+            const mz_limit less = {.iterations = SHORT};
+            mz_see(s->game, world, seat, own);
+            id = mz_bot_choose(bot, own, seat, rng, &less, NULL);
+        }
+        ids[n++] = id;
+        mz_step(s->game, world, seat, id, NULL);
+    }
+    return n;
 }
 
 static bool play_on(mz_bot *bot, void *state, mz_source *source, mz_rng *rng, const mz_limit *limit,

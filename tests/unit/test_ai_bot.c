@@ -124,6 +124,33 @@ static void late(void **state) {
     mz_free(game);
 }
 
+/* Whole moves: complete, and legal as such. */
+static void moves(void **state) {
+    (void)state;
+    mz_game *game = ai_game(&tiny_rules);
+    mz_bot *bot = bot_of(game, "bot:4:n=100");
+    int chains = 0;
+    for (uint64_t k = 0; k < 6; k++) {
+        _Alignas(8) uint8_t at[MZ_STATE_MAX], view[MZ_STATE_MAX];
+        mz_source source;
+        mz_source_game(&source, "moves", k);
+        mz_rng rng = mz_rng_text("moves", 5);
+        mz_init(game, at);
+        for (ai_run_nature(game, at, &source); !mz_over(at); ai_run_nature(game, at, &source)) {
+            mz_id ids[MZ_STEPS];
+            int seat = mz_to_act(at);
+            mz_see(game, at, seat, view);
+            int n = mz_bot_move(bot, view, seat, &rng, NULL, ids, NULL);
+            assert_int_equal(mz_play(game, at, seat, ids, n, NULL, NULL), MZ_OK);
+            assert_int_equal(mz_node(at)->nsel, 0);
+            chains += n > 1;
+        }
+    }
+    assert_true(chains > 0);
+    mz_bot_free(bot);
+    mz_free(game);
+}
+
 static mz_tally search(const char *spec, const mz_rules *rules, const mz_id *steps, int n,
                        const char *seed) {
     mz_game *game = ai_game(rules);
@@ -223,6 +250,7 @@ int main(void) {
         cmocka_unit_test(always_legal),
         cmocka_unit_test(same_view_same_choice),
         cmocka_unit_test(late),
+        cmocka_unit_test(moves),
         cmocka_unit_test(bluff),
         cmocka_unit_test(together),
         cmocka_unit_test(added_up),
