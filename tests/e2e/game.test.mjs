@@ -125,3 +125,34 @@ test('a move that showed nothing can be taken back, a later one tells why not', 
   assert.match(await dialog.innerText(), /Can’t be taken back|Take the last move back/)
   assert.deepEqual(tab.problems, [])
 })
+
+test('animals can be dragged, from the dock and on the board', async () => {
+  const tab = await visitor(browser)
+  const made = await server.table([{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bo' }], { seed: 'drag', options: { first_player: 'blue' } })
+  await sit(tab, server, made)
+  const middle = async (locator) => {
+    const box = await locator.boundingBox()
+    return [box.x + box.width / 2, box.y + box.height / 2]
+  }
+  const drag = async (from, to) => {
+    const [x0, y0] = await middle(from)
+    const [x1, y1] = await middle(to)
+    await tab.mouse.move(x0, y0)
+    await tab.mouse.down()
+    await tab.mouse.move((x0 + x1) / 2, (y0 + y1) / 2, { steps: 4 })
+    await tab.mouse.move(x1, y1, { steps: 4 })
+    await tab.mouse.up()
+  }
+  const cell = (key) => tab.locator(`[data-cell="${key}"]`)
+  const holds = (key, what) => tab.waitForFunction(([k, w]) => document.querySelector(`[data-cell="${k}"]`).ariaLabel.includes(w), [key, what])
+  for (const [n, key] of [[1, 'a1'], [0, 'd1'], [0, 'd2'], [0, 'a4']]) {
+    await myTurn(tab)
+    const dock = tab.locator('[data-dock] .pickup')
+    await drag(dock.nth(Math.min(n, (await dock.count()) - 1)), cell(key))
+    await holds(key, /a1|a4/.test(key) ? 'toucan' : 'chameleon')
+  }
+  await myTurn(tab)
+  await drag(cell('a1'), cell('b2'))
+  await holds('b2', 'blue toucan')
+  assert.deepEqual(tab.problems, [])
+})

@@ -61,6 +61,7 @@ export const launch = () =>
 /** A fresh browser profile; problems of the page become failures of the test. */
 export async function visitor(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', locale: 'en-GB', ...options })
+  context.setDefaultTimeout(60_000)
   const tab = await context.newPage()
   tab.problems = []
   tab.on('pageerror', (error) => tab.problems.push(error.message))
@@ -98,7 +99,7 @@ export const over = async (tab) => (await tab.locator('[data-phase=over]').count
 export const versionOf = async (tab) => Number(await tab.locator('[data-version]').getAttribute('data-version'))
 
 /** Waits until one may choose, or the game is over; tells which. */
-export async function myTurn(tab, patience = 30_000) {
+export async function myTurn(tab, patience = 90_000) {
   await tab.waitForSelector('[data-dock] button, [data-phase=over]', { timeout: patience })
   return !(await over(tab))
 }
