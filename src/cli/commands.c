@@ -85,7 +85,13 @@ static const struct command commands[] = {
      "serve the page and the tables",
      "Prints its address once it accepts connections; stops in order on SIGINT and SIGTERM.\n"
      "  --host ADDR        127.0.0.1 unless told\n"
-     "  --port N           0: a free one\n",
+     "  --port N           8080 or the next free one; 0: any free one\n"
+     "  --origin URL       where people find the page, when a proxy stands before the server\n"
+     "  --data DIR         where tables are kept (~/.local/share/mozzie)\n"
+     "  --store URL        the store itself, sqlite:PATH, instead of --data\n"
+     "  --web DIR          the page's files\n"
+     "  --workers N        threads for bots (one a core)\n"
+     "  --rate N           messages a second of one connection (30; -1: no limit)\n",
      cli_serve},
     {"schema", "mozzie schema [GAME] [--format json|ts]",
      "fields, choices, events and options of a game", "", cli_schema},

@@ -170,7 +170,8 @@ mz_status mz_match_play(mz_match *match, int seat, const mz_id *ids, int n, mz_l
     if (mz_match_ending(match, NULL))
         return mz_fail(error, MZ_ILLEGAL, "over", "the match is over");
     if (n < 1 || n > MZ_STEPS) return mz_fail(error, MZ_ILLEGAL, "move", "there is no step in it");
-    if (!reserve(match, MZ_SEATS, 2 * MZ_STEPS, 0)) return no_memory(error);
+    if (!reserve(match, MZ_SEATS, (uint32_t)n + MZ_STEPS / 4 + mz_node(match->state)->nsel, 0))
+        return no_memory(error);
     bool joint = mz_node(match->state)->joint != 0;
     if (joint && n > 1) return mz_fail(error, MZ_ILLEGAL, "move", "one step is wanted here");
     mz_status status = joint ? play_joint(match, seat, ids[0], log, error)
@@ -243,7 +244,7 @@ int mz_match_run(mz_match *match, mz_log *log) {
         int ntouches;
         int n = mz_draw(match->game, match->state, match->source, ids, touches, &ntouches);
         if (n != 1) break;
-        if (!reserve(match, 1, 1, MZ_TOUCHES)) break;
+        if (!reserve(match, 1, 1, (uint32_t)ntouches)) break;
         show_touches(match->game, touches, ntouches, log);
         if (mz_match_play(match, MZ_NATURE, ids, 1, log, NULL)) break;
         if (ntouches) attach(match, touches, ntouches);

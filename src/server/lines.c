@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-static void put_text(const mz_match *m, const entry *e, const void *state, int viewer,
+/* Whether all may read it. */
+static bool put_text(const mz_match *m, const entry *e, const void *state, int viewer,
                      mz_text *out) {
     char buffer[2048];
     mz_text text = mz_text_in(buffer, sizeof buffer);
@@ -17,19 +18,22 @@ static void put_text(const mz_match *m, const entry *e, const void *state, int v
         mz_name(m->game, state, e->seat, m->ids + e->first, e->n, &text);
     }
     mz_json_string(out, text.at);
+    return !secret;
 }
 
-void lines_json(const mz_match *match, uint32_t from, int viewer, void *state, mz_text *out) {
+bool lines_json(const mz_match *match, uint32_t from, int viewer, void *state, mz_text *out) {
+    bool open = true;
     mz_putc(out, '[');
     for (uint32_t i = from; i < match->nentries; i++) {
         const entry *e = &match->entries[i];
         mz_putf(out, "%s{\"by\":%d,\"text\":", i > from ? "," : "", e->seat);
-        put_text(match, e, state, viewer, out);
+        open &= put_text(match, e, state, viewer, out);
         mz_putc(out, '}');
         for (int k = 0; k < e->n; k++)
             mz_step(match->game, state, e->seat, match->ids[e->first + (uint32_t)k], NULL);
     }
     mz_putc(out, ']');
+    return open;
 }
 
 uint32_t lines_last(const mz_match *match) {

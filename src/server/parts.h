@@ -209,7 +209,7 @@ struct server {
     uv_signal_t sigint, sigterm;
     bool stopping, stopped, listening;
     int port;
-    char address[160], origin[160], store_url[1024];
+    char address[160], origin[160], host[64];
     store *store;
     site *site;
     bots *bots;
@@ -327,8 +327,8 @@ void deal_show(table *t);
 
 /* lines.c: moves as the record writes them, for one viewer */
 /* The moves from `from` on as [{"by":SEAT,"text":".."},..]. `state` is the state before that move;
- * it is left as the state after the last one. */
-void lines_json(const mz_match *match, uint32_t from, int viewer, void *state, mz_text *out);
+ * it is left as the state after the last one. True when they read the same for every viewer. */
+bool lines_json(const mz_match *match, uint32_t from, int viewer, void *state, mz_text *out);
 /* The move with which the last turn of a seat (not nature) began. */
 uint32_t lines_last(const mz_match *match);
 

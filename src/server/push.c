@@ -179,31 +179,72 @@ void push_table(conn *c, uint64_t re) {
 
 /* ---- a change ---- */
 
+/* A change, and what it looked like to the viewer for whom it was written last: the next one who
+ * sees the same gets the same bytes. */
 typedef struct update {
     table *t;
     const void *before;
     uint32_t moves_before;
     const mz_log *log;
     bool undone;
+    bool open; /* all of its moves were made and drawn in the open: the same lines for everybody */
+    block was, is;
+    mz_event shown[EVENTS];
+    uint32_t nshown;
+    char *at; /* the text, from "{" to before ",\"undo\"" */
+    size_t len;
+    bool written;
 } update;
 
-static frame *build(const update *u, int viewer, uint8_t seats) {
+/* Takes up what this viewer sees; true when it is what the last one saw. */
+static bool same_sight(update *u, int viewer) {
+    const mz_game *g = u->t->game->game;
+    size_t size = mz_size(g).state;
+    block was, is;
+    bool same = u->written && u->open;
+    mz_see(g, u->before, viewer, was.at);
+    mz_see(g, mz_match_state(u->t->match), viewer, is.at);
+    same = same && !memcmp(was.at, u->was.at, size) && !memcmp(is.at, u->is.at, size);
+    memcpy(u->was.at, was.at, size);
+    memcpy(u->is.at, is.at, size);
+    u->nshown = u->log->n < EVENTS ? u->log->n : EVENTS;
+    for (uint32_t i = 0; i < u->nshown; i++) {
+        mz_event shown = mz_shown(g, &u->log->at[i], viewer);
+        same = same && !memcmp(&shown, &u->shown[i], sizeof shown);
+        u->shown[i] = shown;
+    }
+    return same;
+}
+
+static void write_body(update *u, int viewer, mz_text *out) {
     table *t = u->t;
     const mz_game *g = t->game->game;
-    block was, is;
     uint32_t moves = mz_match_moves(t->match);
-    mz_text text = mz_text_in(t->s->scratch, FRAME_OUT);
-    mz_see(g, u->before, viewer, was.at);
-    mz_see(g, mz_match_state(t->match), viewer, is.at);
-    mz_putf(&text, "{\"t\":\"up\",\"v\":%u,\"events\":", t->v);
-    put_events(g, u->log, viewer, &text);
-    mz_put(&text, ",\"set\":");
-    mz_diff_json(g, was.at, is.at, &text);
-    put_hash(g, is.at, &text);
-    mz_putf(&text, ",\"moves\":%u,\"log\":", moves);
-    memcpy(was.at, u->before, mz_size(g).state);
-    lines_json(t->match, u->undone ? moves : u->moves_before, viewer, was.at, &text);
-    put_undo(t, seats, &text);
+    block state;
+    mz_putf(out, "{\"t\":\"up\",\"v\":%u,\"events\":[", t->v);
+    for (uint32_t i = 0; i < u->nshown; i++) {
+        if (i) mz_putc(out, ',');
+        mz_event_json(g, &u->shown[i], out);
+    }
+    mz_put(out, "],\"set\":");
+    mz_diff_json(g, u->was.at, u->is.at, out);
+    put_hash(g, u->is.at, out);
+    mz_putf(out, ",\"moves\":%u,\"log\":", moves);
+    memcpy(state.at, u->before, mz_size(g).state);
+    u->open = lines_json(t->match, u->undone ? moves : u->moves_before, viewer, state.at, out);
+}
+
+static frame *build(update *u, int viewer, uint8_t seats) {
+    mz_text text = mz_text_in(u->at, FRAME_OUT);
+    if (same_sight(u, viewer)) {
+        text.at[0] = '{'; /* mz_text_in has ended the text there */
+        text.len = u->len;
+    } else {
+        write_body(u, viewer, &text);
+        u->len = text.len;
+        u->written = true;
+    }
+    put_undo(u->t, seats, &text);
     mz_put(&text, u->undone ? ",\"undone\":true}" : "}");
     return frame_new(text.at, text.len);
 }
@@ -217,8 +258,15 @@ void push_change(table *t, const void *before, uint32_t moves_before, const mz_l
         int viewer;
         uint8_t seats;
     } made[KINDS];
+    static update u; /* large, and the loop's thread alone pushes */
     int n = 0, i;
-    update u = {t, before, moves_before, log, undone};
+    u.t = t;
+    u.before = before;
+    u.moves_before = moves_before;
+    u.log = log;
+    u.undone = undone;
+    u.written = false;
+    u.at = t->s->scratch;
     for (conn *c = t->conns; c; c = c->next) {
         for (i = 0; i < n; i++)
             if (made[i].viewer == c->viewer && made[i].seats == c->seats) break;

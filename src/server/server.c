@@ -5,6 +5,7 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <netdb.h>
 #include <netinet/in.h>
 #include <signal.h>
 #include <sodium.h>
@@ -72,7 +73,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 static const struct lws_protocols PROTOCOLS[] = {{.name = "mozzie",
                                                   .callback = callback,
                                                   .per_session_data_size = sizeof(void *),
-                                                  .rx_buffer_size = 256,
+                                                  .rx_buffer_size = 128,
                                                   .tx_packet_size = GATHER},
                                                  {0}};
 
@@ -218,9 +219,20 @@ static void start_loop(server *s) {
 
 /* ---- from outside ---- */
 
+/* A name of this machine as a number; what is none stays as it is, and listening fails. */
+static void resolve(server *s) {
+    struct addrinfo wish = {.ai_socktype = SOCK_STREAM}, *found;
+    if (getaddrinfo(s->config.host, NULL, &wish, &found)) return;
+    if (!getnameinfo(found->ai_addr, found->ai_addrlen, s->host, sizeof s->host, NULL, 0,
+                     NI_NUMERICHOST))
+        s->config.host = s->host;
+    freeaddrinfo(found);
+}
+
 static void fill(server *s, const server_config *config) {
     s->config = *config;
     if (!s->config.host) s->config.host = "127.0.0.1";
+    resolve(s);
     if (!s->config.rate) s->config.rate = 30;
     if (s->config.tables <= 0) s->config.tables = 100000;
     if (s->config.idle <= 0) s->config.idle = 600;

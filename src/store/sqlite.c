@@ -52,12 +52,28 @@ static bool prepare(sql *c, int64_t max_pages) {
     return true;
 }
 
+/* A file of a later version is left alone. */
+static bool known_version(sql *c) {
+    sqlite3_stmt *q = NULL;
+    int version = 0;
+    if (sqlite3_prepare_v2(c->db, "PRAGMA user_version", -1, &q, NULL) != SQLITE_OK) return false;
+    if (sqlite3_step(q) == SQLITE_ROW) version = sqlite3_column_int(q, 0);
+    sqlite3_finalize(q);
+    return version <= 1;
+}
+
 bool sql_open(sql *c, const char *path, int64_t max_pages, char *error, size_t size) {
     memset(c, 0, sizeof *c);
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    if (sqlite3_open_v2(path, &c->db, flags, NULL) == SQLITE_OK && prepare(c, max_pages))
-        return true;
-    snprintf(error, size, "%s: %s", path, c->db ? sqlite3_errmsg(c->db) : "no memory");
+    const char *why = NULL;
+    if (sqlite3_open_v2(path, &c->db, flags, NULL) == SQLITE_OK) {
+        if (!known_version(c))
+            why = "was written by a later version, or is no store";
+        else if (prepare(c, max_pages))
+            return true;
+    }
+    if (!why) why = c->db ? sqlite3_errmsg(c->db) : "no memory";
+    snprintf(error, size, "%s: %s", path, why);
     sql_close(c);
     return false;
 }

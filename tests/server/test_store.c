@@ -229,6 +229,18 @@ static void bad_addresses_are_refused(void **state) {
     assert_non_null(strstr(error, "/nonexistent"));
 }
 
+static void other_files_are_left_alone(void **state) {
+    (void)state;
+    char error[200] = "", path[100];
+    snprintf(path, sizeof path, "%s", url + strlen("sqlite:"));
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    for (int i = 0; i < 200; i++) fputs("this is a letter, not a store. ", f);
+    fclose(f);
+    assert_null(store_open(url, returned, NULL, error, sizeof error));
+    assert_non_null(strstr(error, "no store"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
 #define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
@@ -238,6 +250,7 @@ int main(void) {
         T(a_copy_with_a_hole_is_refused_and_entries_beside_it_are_stored),
         T(a_full_disk_stores_nothing_by_halves),
         T(bad_addresses_are_refused),
+        T(other_files_are_left_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
