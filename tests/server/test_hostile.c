@@ -305,6 +305,10 @@ static void a_slow_reader_holds_nobody_up(void **state) {
     snprintf(text, sizeof text, "{\"t\":\"hello\",\"id\":1,\"table\":\"%s\"}", one.id);
     sock_send(slow, text);
     for (int i = 0; i < 5000; i++) sock_send(slow, "{\"t\":\"view\",\"id\":2}");
+    for (double was = -1, is = 0; is > was; usleep(300000)) { /* until nothing goes out any more */
+        was = is;
+        is = metric(narrow.port, "bytes_out_total");
+    }
     while (play_on(q, 2, 1)) {
     }
     assert_true(metric(narrow.port, "dropped_total") >= 1);
