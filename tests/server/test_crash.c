@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -185,11 +186,39 @@ static void two_servers_never_share_a_store(void **state) {
     host_clean(&host);
 }
 
+/* T28: finished tables stay on the disk, however many there are. */
+static void old_tables_cost_nothing_at_the_start(void **state) {
+    (void)state;
+    static const char many[] =
+        "INSERT INTO saved(id, over, upto, lines) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT"
+        " i + 1 FROM n WHERE i < 100000) SELECT 'old' || i, 1, 1, 'new' FROM n";
+    char path[128];
+    sqlite3 *db;
+    host_prepare(&host);
+    host_spawn(&host);
+    double before = metric(host.port, "resident_bytes");
+    host_kill(&host, SIGTERM);
+    snprintf(path, sizeof path, "%s/tables.db", host.folder);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, many, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    host_spawn(&host);
+    assert_true(metric(host.port, "tables") == 0);
+    assert_true(metric(host.port, "resident_bytes") < before + 4e6);
+    struct reply *r = malloc(sizeof *r); /* one that cannot be read harms nobody */
+    http(host.port, "GET", "/api/tables/old7", NULL, NULL, r);
+    assert_int_equal(r->code, 404);
+    free(r);
+    host_kill(&host, SIGTERM);
+    host_clean(&host);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_acknowledged_move_is_lost),
         cmocka_unit_test(a_graceful_stop_loses_nothing),
         cmocka_unit_test(two_servers_never_share_a_store),
+        cmocka_unit_test(old_tables_cost_nothing_at_the_start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
