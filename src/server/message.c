@@ -52,13 +52,29 @@ void answer_ok(conn *c, uint64_t re, uint32_t v, bool again) {
 void answer_no(conn *c, uint64_t re, const char *code, const char *why) {
     char buffer[512];
     mz_text text = mz_text_in(buffer, sizeof buffer);
-    mz_putf(&text, "{\"t\":\"no\",\"re\":%llu,\"code\":", (unsigned long long)re);
+    mz_put(&text, "{\"t\":\"no\"");
+    if (re != NO_ID) mz_putf(&text, ",\"re\":%llu", (unsigned long long)re);
+    mz_put(&text, ",\"code\":");
     mz_json_string(&text, code);
     mz_put(&text, ",\"text\":");
     mz_json_string(&text, why);
     mz_putc(&text, '}');
     c->s->count.refused++;
     conn_text(c, text.at, text.len);
+}
+
+/* Good enough to answer a message that is not looked into: the number behind its first "id":. */
+uint64_t message_id(const char *text, size_t len) {
+    static const char key[] = "\"id\":";
+    const size_t n = sizeof key - 1;
+    uint64_t id = 0;
+    size_t i = 0;
+    while (i + n < len && memcmp(text + i, key, n)) i++;
+    i += n;
+    if (i >= len || text[i] < '0' || text[i] > '9') return NO_ID;
+    for (; i < len && text[i] >= '0' && text[i] <= '9' && id < (uint64_t)1 << 53; i++)
+        id = id * 10 + (uint64_t)(text[i] - '0');
+    return id;
 }
 
 /* ---- reading ---- */
@@ -259,7 +275,7 @@ void message_take(conn *c, const char *text, size_t len) {
     const char *why;
     int type = read_message(text, len, &m, &why);
     if (type < 0) {
-        answer_no(c, m.id, "form", why);
+        answer_no(c, m.has_id ? m.id : message_id(text, len), "form", why);
     } else if (type == 0) {
         hello(c, &m);
     } else if (!c->t) {

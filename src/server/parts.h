@@ -356,6 +356,8 @@ struct message {
 void message_take(conn *c, const char *text, size_t len);
 void answer_ok(conn *c, uint64_t re, uint32_t v, bool again);
 void answer_no(conn *c, uint64_t re, const char *code, const char *text);
+#define NO_ID UINT64_MAX /* as `re`: the message had none */
+uint64_t message_id(const char *text, size_t len);
 
 /* play.c: moves, undo, resignation, the deal's messages */
 void play_message(conn *c, const struct message *m);

@@ -208,7 +208,7 @@ static void whole(conn *c, const char *text, size_t len) {
         return;
     }
     enum { PATIENCE = 100 };
-    answer_no(c, 0, "rate", "too many messages: slow down");
+    answer_no(c, message_id(text, len), "rate", "too many messages: slow down");
     if (++c->floods > PATIENCE) conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
 }
 

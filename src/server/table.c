@@ -388,7 +388,7 @@ static struct deferred *put_off(table *t, const char *text, size_t len) {
 void table_defer(table *t, conn *c, const char *text, size_t len) {
     struct deferred *d = put_off(t, text, len);
     if (!d) {
-        answer_no(c, 0, "busy", "the table is busy: try again");
+        answer_no(c, message_id(text, len), "busy", "the table is busy: try again");
         return;
     }
     d->from = c;

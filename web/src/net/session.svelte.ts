@@ -55,7 +55,8 @@ export class Session {
 
   #parts: SessionParts
   #wire: Wire | undefined
-  #nextId = 1
+  // Somewhere at random: after a reload, and on another device, ids must not be those of old frames.
+  #nextId = 1 + Math.floor(Math.random() * 2 ** 40)
   #waiting = new Map<number, Waiting>()
   #tries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
