@@ -171,7 +171,7 @@ struct conn {
     uint16_t close;  /* code with which it is being closed, or 0 */
     uint8_t seats;
     int8_t viewer;
-    bool dirty, waits; /* waits: a table's pending change or deferred message names it */
+    bool dirty;
 };
 
 struct request {

@@ -163,8 +163,7 @@ void conn_leave(conn *c) {
     uint8_t seats = c->seats;
     c->seats = 0;
     c->viewer = MZ_NOBODY;
-    if (c->waits) table_forget_conn(t, c);
-    c->waits = false;
+    table_forget_conn(t, c);
     if (seats) seats_show(t);
 }
 

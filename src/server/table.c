@@ -172,7 +172,6 @@ bool table_write(table *t, const char *line, size_t len, const struct change *wh
     w->n = t->entries;
     t->busy = true;
     t->pending = who ? *who : (struct change){0};
-    if (t->pending.from) t->pending.from->waits = true;
     if (t->pending.http) t->pending.http->t = t;
     t->s->pending++;
     store_put(t->s->store, w);
@@ -201,7 +200,6 @@ static void finish(table *t) {
 static void answer(table *t, const struct change *who, bool stored) {
     static const char sorry[] = "this could not be stored, so it has not happened; try again";
     if (who->from) {
-        who->from->waits = false;
         if (stored)
             answer_ok(who->from, who->re, t->v, false);
         else
@@ -392,7 +390,6 @@ void table_defer(table *t, conn *c, const char *text, size_t len) {
         return;
     }
     d->from = c;
-    c->waits = true;
 }
 
 void table_defer_request(table *t, request *r) {
