@@ -57,6 +57,7 @@ export class Session {
   #wire: Wire | undefined
   // Somewhere at random: after a reload, and on another device, ids must not be those of old frames.
   #nextId = 1 + Math.floor(Math.random() * 2 ** 40)
+  #hello = 0
   #waiting = new Map<number, Waiting>()
   #tries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -137,7 +138,8 @@ export class Session {
     this.#hang()
     this.#wire = this.#parts.connect({
       up: () => {
-        this.#send({ t: 'hello', id: 0, table: this.#parts.id, token: this.#parts.token })
+        this.#hello = this.#nextId++
+        this.#send({ t: 'hello', id: this.#hello, table: this.#parts.id, token: this.#parts.token })
         this.#pinger = setInterval(() => this.#ping(), PING_EVERY)
       },
       frame: (message) => this.#take(message),
@@ -195,7 +197,7 @@ export class Session {
     }
   }
   #answer(message: Extract<Push, { t: 'ok' | 'no' }>): void {
-    if (message.t === 'no' && message.re === 0) {
+    if (message.t === 'no' && message.re === this.#hello) {
       // The hello itself was refused: there is no such table, or no such seat.
       this.phase = 'gone'
       return this.#hang()
