@@ -231,7 +231,7 @@ static void bad_addresses_are_refused(void **state) {
 
 static void other_files_are_left_alone(void **state) {
     (void)state;
-    char error[200] = "", path[100];
+    char error[300] = "", path[200];
     snprintf(path, sizeof path, "%s", url + strlen("sqlite:"));
     FILE *f = fopen(path, "w");
     assert_non_null(f);
