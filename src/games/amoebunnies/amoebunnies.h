@@ -171,29 +171,32 @@ enum {
 };
 
 enum {
-    E_FIRST,     /* seat */
-    E_TURN,      /* seat, round, allowance */
-    E_ENDED,     /* seat */
-    E_PLACED,    /* seat, thing, space */
-    E_DREW,      /* seat, card (hidden) */
-    E_DREW_GIFT, /* seat, gift (hidden) */
-    E_SHUFFLED,  /* deck */
-    E_ROLLED,    /* seat, face (colour or RAINBOW), zone or none */
-    E_THREW,     /* seat, number */
-    E_ALLOWED,   /* seat, allowance left */
-    E_SPENT,     /* seat, what, how many */
-    E_GAINED,    /* seat, jellies or bonus, how many */
-    E_PLAYED,    /* seat, card, painted colour or none */
-    E_GAVE,      /* from, to, card (hidden) */
-    E_USED_GIFT, /* seat, gift */
-    E_MOVED,     /* seat, from, to, 0 step 1 direct */
-    E_TOLL,      /* seat, space */
-    E_STOPPED,   /* seat, space not entered */
-    E_MERGED,    /* from, to, tokens */
-    E_SPLASHED,  /* path, path it left or none */
-    E_CLEARED,   /* seat, path */
-    E_GREW,      /* path */
-    E_MARKED,    /* colour */
+    E_FIRST,      /* seat */
+    E_TURN,       /* seat, round, allowance */
+    E_ENDED,      /* seat */
+    E_PLACED,     /* seat, thing, space */
+    E_DREW,       /* seat, card (hidden) */
+    E_DREW_GIFT,  /* seat, gift (hidden) */
+    E_SHUFFLED,   /* deck */
+    E_ROLLED,     /* face: colour or RAINBOW */
+    E_ZONED,      /* the same, zone */
+    E_THREW,      /* seat, number */
+    E_ALLOWED,    /* seat, allowance left */
+    E_SPENT,      /* seat, what, how many */
+    E_GAINED,     /* seat, jellies or bonus, how many */
+    E_PLAYED,     /* seat, card */
+    E_PAINTED,    /* seat, card, colour */
+    E_GAVE,       /* from, to, card (hidden) */
+    E_USED_GIFT,  /* seat, gift */
+    E_MOVED,      /* seat, from, to, 0 step 1 direct */
+    E_TOLL,       /* seat, space */
+    E_STOPPED,    /* seat, space not entered */
+    E_MERGED,     /* from, to, tokens */
+    E_SPLASHED,   /* path */
+    E_UNSPLASHED, /* path */
+    E_CLEARED,    /* seat, path */
+    E_GREW,       /* path */
+    E_MARKED,     /* colour */
     E_UNMARKED,
     E_BRIGHT,     /* space */
     E_COLLECTED,  /* space, number */
@@ -208,7 +211,7 @@ enum {
     E_BARGAINED,  /* with, 1 from the pool */
     E_HID,        /* space the gift lies on, gifts left on the track */
     E_OPENED,     /* seat, space */
-    E_RELOCATED,  /* thing, from, to (none: drawn again) */
+    E_RELOCATED,  /* thing, from, to */
     E_LOCATED,    /* space of a card that does not fit */
     E_PALETTE,    /* space, face */
     E_REVEALED,   /* card, first or second */
@@ -219,7 +222,8 @@ enum {
     E_MAGNET,   /* from, to */
     E_BURROWED, /* space, space */
     E_DECLINED, /* what: a duty */
-    E_WON,      /* seat, or none when the rounds are over */
+    E_WON,      /* seat */
+    E_OVER,     /* the rounds are over */
     BUNNY_EVENTS
 };
 enum { DECK_COLOUR, DECK_SPACE, DECK_GIFT };
@@ -334,7 +338,7 @@ struct bunny_game {
     const struct bunny_action *action[BUNNY_SEATS][BUNNY_KINDS]; /* of each seat, or NULL */
     const struct bunny_duty *duty[BUNNY_DUTIES]; /* NULL where the character does not play */
     /* Words for pages, of paths and seats. */
-    char path_name[BUNNY_PATHS][6];
+    char path_name[BUNNY_PATHS][16];
     const char *path_names[BUNNY_PATHS], *seat_names[BUNNY_SEATS];
     mz_type types[24];
 };
@@ -546,6 +550,8 @@ bool bunny_gift_ready(const struct bunny_game *g, struct bunny_state *s, mz_log 
 void bunny_draw(const struct bunny_game *g, struct bunny_state *s, int seat, int card, mz_log *log);
 void bunny_draw_gift(const struct bunny_game *g, struct bunny_state *s, int seat, int gift,
                      mz_log *log);
+/* The same for locations, of which there always is one. */
+void bunny_space_ready(struct bunny_state *s, mz_log *log);
 /* A location card is drawn and discarded (AB-S6, AB-37). */
 void bunny_locate(struct bunny_state *s, int space, mz_log *log);
 /* The top colour card goes to the discard pile (AB-VIO-4). */

@@ -6,22 +6,28 @@
 
 /* ---- events: "roy moved Rr Rg; cam drew ?" ---- */
 
-static void put_argument(const mz_game *game, const char *type, int value, mz_text *out) {
+/* The codes of the notation for what has some, the words of the type for the rest. */
+static const char *short_word(const mz_game *game, const char *type, int value) {
     const mz_tables *t = &game->tables;
-    if (value == MZ_HIDDEN || value == BUNNY_NONE || value == BUNNY_NOBODY) {
-        mz_putc(out, value == MZ_HIDDEN ? '?' : '-');
-        return;
-    }
-    if (!strcmp(type, "seat")) {
-        mz_put(out, mz_seat(game, value));
-        return;
-    }
+    if (!strcmp(type, "seat")) return mz_seat(game, value);
+    if (!strcmp(type, "space")) return bunny_space_names[value];
+    if (!strcmp(type, "card")) return bunny_card_names[value];
+    if (!strcmp(type, "gift")) return bunny_gift_names[value];
     for (int i = 0; i < t->ntypes; i++)
-        if (!strcmp(t->types[i].name, type) && t->types[i].names && value < t->types[i].n) {
-            mz_put(out, t->types[i].names[value]);
-            return;
-        }
-    mz_putn(out, value);
+        if (!strcmp(t->types[i].name, type) && t->types[i].names && value < t->types[i].n)
+            return t->types[i].names[value];
+    return NULL;
+}
+
+static void put_argument(const mz_game *game, const char *type, int value, mz_text *out) {
+    bool none = value == BUNNY_NONE || value == BUNNY_NOBODY;
+    const char *word = value < 0 || none ? NULL : short_word(game, type, value);
+    if (word)
+        mz_put(out, word);
+    else if (value == MZ_HIDDEN || none)
+        mz_putc(out, none ? '-' : '?');
+    else
+        mz_putn(out, value);
 }
 
 void bunny_log(const mz_game *game, const mz_event *events, int n, mz_text *out) {
@@ -47,6 +53,7 @@ struct drawing {
 };
 
 static const char *const ZONES[] = {"Field", "Farm", "Hill", "Forest", "Lake", "Mountain"};
+static const char *const COLOURS[] = {"red", "orange", "yellow", "green", "blue", "purple"};
 static const char *const TITLES[] = {"Roy", "Cam", "Sarı", "Midori", "Sunil", "Violet"};
 
 static void put_tokens(const struct drawing *d, int space) {
@@ -82,7 +89,7 @@ static void put_flowers(const struct drawing *d, int space) {
 static void put_ways(const struct drawing *d, int space) {
     const struct bunny_game *g = d->g;
     const struct bunny_state *v = d->v;
-    const char *before = "   ways";
+    const char *before = "  ways";
     for (int c = 0; c < BUNNY_COLOURS; c++)
         for (uint64_t m = g->by_colour[space][c]; m; m &= m - 1) {
             int to = bunny_low(m), path = g->path_of[space][to];
@@ -97,7 +104,7 @@ static void put_ways(const struct drawing *d, int space) {
 static void put_board(const struct drawing *d) {
     for (int space = 0; space < BUNNY_SPACES; space++) {
         if (space % 6 == 0) mz_putf(d->out, "%s\n", ZONES[space / 6]);
-        mz_putf(d->out, "  %s", bunny_space_names[space]);
+        mz_putf(d->out, "  %s %s:", bunny_space_names[space], COLOURS[bunny_colour(space)]);
         int animal = d->g->animal_of[space];
         if (animal != BUNNY_NONE && bunny_plays(d->g, ROY))
             mz_putf(d->out, " [%s]", bunny_face_names[animal]);
@@ -190,8 +197,9 @@ void bunny_board(const mz_game *game, const void *view, int viewer, mz_text *out
     mz_putc(out, '\n');
     for (int i = 0; i < game->seats; i++) {
         int seat = (d.v->first + i) % game->seats, who = d.g->who[seat];
-        mz_putf(out, "%c %s: %d jellies", seat == d.v->turn ? '>' : ' ', TITLES[who],
-                d.v->jelly[seat]);
+        int jellies = d.v->jelly[seat];
+        mz_putf(out, "%c %s: %d %s", seat == d.v->turn ? '>' : ' ', TITLES[who], jellies,
+                jellies == 1 ? "jelly" : "jellies");
         put_hand(&d, seat);
         put_task(&d, who);
         mz_putc(out, '\n');

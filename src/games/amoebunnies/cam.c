@@ -139,10 +139,13 @@ static void splash_choose(const struct bunny_game *g, struct bunny_state *s, str
         bunny_tell(log, E_DECLINED, s->turn, D_SPLASH, 0, 0);
         return;
     }
-    int from = n == 2 ? ids[0] - ID_PATH : BUNNY_NONE, to = ids[n - 1] - ID_PATH;
-    if (n == 2) bunny_path_list_set(s->splash, 4, from, false);
+    int to = ids[n - 1] - ID_PATH;
+    if (n == 2) {
+        bunny_path_list_set(s->splash, 4, ids[0] - ID_PATH, false);
+        bunny_tell(log, E_UNSPLASHED, s->turn, ids[0] - ID_PATH, 0, 0);
+    }
     bunny_path_list_set(s->splash, 4, to, true);
-    bunny_tell(log, E_SPLASHED, s->turn, to, from, 0);
+    bunny_tell(log, E_SPLASHED, s->turn, to, 0, 0);
     bunny_use(s, U_SPLASH, log);
 }
 

@@ -246,11 +246,15 @@ void bunny_use_gift(const struct bunny_game *g, struct bunny_state *s, int gift,
     bunny_tell(log, E_USED_GIFT, s->turn, s->turn, gift, 0);
 }
 
-void bunny_locate(struct bunny_state *s, int space, mz_log *log) {
-    s->located |= bunny_bit(space);
+void bunny_space_ready(struct bunny_state *s, mz_log *log) {
     if (__builtin_popcountll(s->located) < BUNNY_SPACES) return;
     s->located = 0;
     bunny_tell(log, E_SHUFFLED, MZ_NATURE, DECK_SPACE, 0, 0);
+}
+
+void bunny_locate(struct bunny_state *s, int space, mz_log *log) {
+    s->located |= bunny_bit(space);
+    bunny_space_ready(s, log); /* AB-35 */
 }
 
 void bunny_reveal(const struct bunny_game *g, struct bunny_state *s, int card, mz_log *log) {

@@ -35,7 +35,7 @@ void bunny_pay(const struct bunny_game *g, struct bunny_state *s, int id, int co
     bool art = id >= ID_ART;
     int card = art ? id - ID_ART : id - ID_CARD;
     bunny_discard(g, s, card);
-    bunny_tell(log, E_PLAYED, s->turn, s->turn, card, art ? colour : BUNNY_NONE);
+    bunny_tell(log, art ? E_PAINTED : E_PLAYED, s->turn, s->turn, card, art ? colour : 0);
     if (!art) return;
     s->art = 1; /* AB-SUN-15 */
     if (!g->paint_free) bunny_none_fits(g, s, colour);

@@ -35,7 +35,10 @@ static void stop(struct bunny_state *s, int won, mz_log *log) {
     memset(s->pend, 0, sizeof s->pend);
     s->npend = 0;
     s->won = (uint8_t)won;
-    bunny_tell(log, E_WON, s->turn, won, 0, 0);
+    if (won == BUNNY_NOBODY)
+        bunny_tell(log, E_OVER, s->turn, 0, 0, 0);
+    else
+        bunny_tell(log, E_WON, s->turn, won, 0, 0);
 }
 
 void bunny_win(const struct bunny_game *g, struct bunny_state *s, int who, mz_log *log) {
@@ -122,7 +125,9 @@ static void setup_next(const struct bunny_game *g, struct bunny_state *s, struct
 
 static bool setup_due(const struct bunny_game *g, struct bunny_state *s, struct bunny_item i,
                       mz_log *log) {
-    if (setup_letter(g, i) == 'L' || bunny_ready(g, s, log)) return true;
+    bool location = setup_letter(g, i) == 'L';
+    if (location) bunny_space_ready(s, log);
+    if (location || bunny_ready(g, s, log)) return true;
     bunny_drop(s);
     setup_next(g, s, i, log);
     return false;

@@ -78,6 +78,13 @@ static void place(const struct bunny_game *g, struct bunny_state *s, const mz_id
     if (g->icon_at >> emptied & 1) bunny_push(s, D_GIFT, s->turn, 0, 0);
 }
 
+static bool hide_due(const struct bunny_game *g, struct bunny_state *s, struct bunny_item i,
+                     mz_log *log) {
+    (void)g, (void)i;
+    bunny_space_ready(s, log);
+    return true;
+}
+
 static int hide_outcomes(const struct bunny_game *g, const struct bunny_state *s,
                          struct bunny_item i, mz_outcome *out) {
     (void)g, (void)i;
@@ -89,12 +96,11 @@ static void hide_happen(const struct bunny_game *g, struct bunny_state *s, struc
                         uint8_t outcome, mz_log *log) {
     (void)g;
     int space = outcome - N_SPACE, from = s->pos[s->turn];
-    bool taken = bunny_has(s->hide, space);
-    bunny_tell(log, E_RELOCATED, MZ_NATURE, THING_HIDE, from, taken ? BUNNY_NONE : space);
-    if (taken) {
+    if (bunny_has(s->hide, space)) {
         bunny_tell(log, E_LOCATED, MZ_NATURE, space, 0, 0);
         bunny_push(s, i.kind, 0, 0, 0);
     } else {
+        bunny_tell(log, E_RELOCATED, MZ_NATURE, THING_HIDE, from, space);
         s->hide = (s->hide & ~bunny_bit(from)) | bunny_bit(space);
     }
     bunny_locate(s, space, log);
@@ -170,7 +176,11 @@ static const struct bunny_action ACTIONS[] = {
 };
 
 static const struct bunny_duty DUTIES[] = {
-    {.kind = D_HIDE, .stage = AT_LOCATION, .outcomes = hide_outcomes, .happen = hide_happen},
+    {.kind = D_HIDE,
+     .stage = AT_LOCATION,
+     .due = hide_due,
+     .outcomes = hide_outcomes,
+     .happen = hide_happen},
 };
 
 static const char *check(const struct bunny_game *g, const struct bunny_state *s, int located) {

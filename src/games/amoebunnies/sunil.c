@@ -109,7 +109,7 @@ static void roll_happen(const struct bunny_game *g, struct bunny_state *s, struc
     (void)i;
     int colour = outcome - N_DIE;
     uint64_t to = ways(g, s, colour);
-    bunny_tell(log, E_ROLLED, s->turn, colour, BUNNY_NONE, 0);
+    bunny_tell(log, E_ROLLED, s->turn, colour, 0, 0);
     if (!to)
         bunny_push(s, D_DRAW, s->turn, 1, 0);
     else if (colour == RAINBOW || any_strung(g, s, to))
@@ -174,7 +174,7 @@ static void zone_in(const struct bunny_game *g, struct bunny_state *s, int to, m
 static void zone_happen(const struct bunny_game *g, struct bunny_state *s, struct bunny_item i,
                         uint8_t outcome, mz_log *log) {
     int colour = outcome - N_DIE;
-    bunny_tell(log, E_ROLLED, s->turn, colour, i.a, 0);
+    bunny_tell(log, E_ZONED, s->turn, colour, i.a, 0);
     if (colour == RAINBOW)
         bunny_push(s, D_TO, i.a, 0, 0);
     else

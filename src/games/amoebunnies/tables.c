@@ -36,9 +36,9 @@ const char *const bunny_duty_words[] = {
     { name, list, (uint16_t)(sizeof(list) / sizeof *(list)) }
 
 static const mz_type TYPES[] = {
-    {"space", bunny_space_names, BUNNY_SPACES},
-    {"card", bunny_card_names, BUNNY_CARDS},
-    {"gift", bunny_gift_names, BUNNY_GIFTS},
+    {"space", bunny_space_words, BUNNY_SPACES},
+    {"card", bunny_card_words, BUNNY_CARDS},
+    {"gift", bunny_gift_words, BUNNY_GIFTS},
     {"path", NULL, 0}, /* named by the content: see make */
     {"seat", NULL, 0},
     TYPE("colour", COLOUR),
@@ -55,6 +55,10 @@ static const mz_type TYPES[] = {
     {"duty", bunny_duty_words, BUNNY_DUTIES},
     {"flag", bunny_flag_names, 8},
     {"number", NULL, 0},
+    {"round", NULL, 0},
+    {"left", NULL, 0},
+    {"count", NULL, 0},
+    {"dial", NULL, 0},
 };
 enum { TYPE_PATH = 3, TYPE_SEAT = 4 };
 
@@ -143,31 +147,34 @@ static const mz_row KINDS[] = {
 
 static const mz_event_row EVENTS[BUNNY_EVENTS] = {
     [E_FIRST] = {"first", "first player", {"seat"}, 0, true},
-    [E_TURN] = {"turn", "a turn begins", {"seat", "number", "number"}, 0, false},
+    [E_TURN] = {"turn", "a turn begins", {"seat", "round", "left"}, 0, false},
     [E_ENDED] = {"ended", "ends the turn", {"seat"}, 0, false},
     [E_PLACED] = {"placed", "set up", {"seat", "thing", "space"}, 0, true},
     [E_DREW] = {"drew", "draws a colour card", {"seat", "card"}, 2, true},
     [E_DREW_GIFT] = {"drew gift", "draws a gift card", {"seat", "gift"}, 2, true},
     [E_SHUFFLED] = {"shuffled", "the discard pile becomes the deck", {"deck"}, 0, true},
-    [E_ROLLED] = {"rolled", "Sunil's die", {"colour", "zone"}, 0, true},
-    [E_THREW] = {"threw", "Violet's die", {"seat", "number"}, 0, true},
-    [E_ALLOWED] = {"allowed", "movements left", {"seat", "number"}, 0, false},
-    [E_SPENT] = {"spent", "uses up", {"seat", "what", "number"}, 0, false},
-    [E_GAINED] = {"gained", "gains", {"seat", "what", "number"}, 0, false},
-    [E_PLAYED] = {"played", "plays a card", {"seat", "card", "colour"}, 0, true},
+    [E_ROLLED] = {"rolled", "Sunil's die", {"colour"}, 0, true},
+    [E_ZONED] = {"zoned", "Sunil's die for Zone In", {"colour", "zone"}, 0, true},
+    [E_THREW] = {"threw", "Violet's die", {"seat", "left"}, 0, true},
+    [E_ALLOWED] = {"allowed", "movements left", {"seat", "left"}, 0, false},
+    [E_SPENT] = {"spent", "uses up", {"seat", "what", "count"}, 0, false},
+    [E_GAINED] = {"gained", "gains", {"seat", "what", "count"}, 0, false},
+    [E_PLAYED] = {"played", "plays a card", {"seat", "card"}, 0, true},
+    [E_PAINTED] = {"painted", "plays a painted card", {"seat", "card", "colour"}, 0, true},
     [E_GAVE] = {"gave", "gives a card", {"seat", "seat", "card"}, 4, true},
     [E_USED_GIFT] = {"used gift", "plays a gift card", {"seat", "gift"}, 0, true},
     [E_MOVED] = {"moved", "moves", {"seat", "space", "space"}, 0, false},
     [E_TOLL] = {"toll", "owes Cam a card to enter", {"seat", "space"}, 0, false},
     [E_STOPPED] = {"stopped", "does not pay and stays", {"seat", "space"}, 0, false},
-    [E_MERGED] = {"merged", "merges two stacks", {"space", "space", "number"}, 0, false},
-    [E_SPLASHED] = {"splashed", "places a splash", {"path", "path"}, 0, false},
+    [E_MERGED] = {"merged", "merges two stacks", {"space", "space", "count"}, 0, false},
+    [E_SPLASHED] = {"splashed", "places a splash", {"path"}, 0, false},
+    [E_UNSPLASHED] = {"unsplashed", "takes a splash away", {"path"}, 0, false},
     [E_CLEARED] = {"cleared", "clears an overgrowth", {"seat", "path"}, 0, false},
     [E_GREW] = {"grew", "places an overgrowth", {"path"}, 0, false},
     [E_MARKED] = {"marked", "a marker is coloured", {"colour"}, 0, false},
     [E_UNMARKED] = {"unmarked", "all markers turn back", {NULL}, 0, false},
     [E_BRIGHT] = {"bright", "a rainbow brightens", {"space"}, 0, false},
-    [E_COLLECTED] = {"collected", "collects a rainbow", {"space", "number"}, 0, false},
+    [E_COLLECTED] = {"collected", "collects a rainbow", {"space", "count"}, 0, false},
     [E_STRUNG] = {"strung", "lays a string", {"path"}, 0, false},
     [E_UNSTRUNG] = {"unstrung", "takes a string home", {"path"}, 0, false},
     [E_ART] = {"art", "Art Direction turns", {"art"}, 0, false},
@@ -177,7 +184,7 @@ static const mz_event_row EVENTS[BUNNY_EVENTS] = {
     [E_CARRIED] = {"carried", "picks up a flower", {"space", "face"}, 0, false},
     [E_DROPPED] = {"dropped", "puts down a flower", {"space", "face"}, 0, false},
     [E_BARGAINED] = {"bargained", "takes a jelly", {"seat", "yes"}, 0, false},
-    [E_HID] = {"hid", "places a gift", {"space", "number"}, 0, false},
+    [E_HID] = {"hid", "places a gift", {"space", "left"}, 0, false},
     [E_OPENED] = {"opened", "opens a gift", {"seat", "space"}, 0, false},
     [E_RELOCATED] =
         {"relocated", "moves to a drawn location", {"thing", "space", "space"}, 0, true},
@@ -185,13 +192,14 @@ static const mz_event_row EVENTS[BUNNY_EVENTS] = {
     [E_PALETTE] = {"palette", "turns up a palette", {"space", "paint"}, 0, true},
     [E_REVEALED] = {"revealed", "reveals a card", {"card"}, 0, true},
     [E_SAMPLED] = {"sampled", "colours sampled, as bits", {"number"}, 0, false},
-    [E_DIAL] = {"dial", "the dial moves", {"number"}, 0, false},
+    [E_DIAL] = {"dial", "the dial moves", {"dial"}, 0, false},
     [E_EXPERIMENT] = {"experiment", "runs an experiment", {"space"}, 0, false},
     [E_AGAIN] = {"again", "wants a second card", {NULL}, 0, false},
     [E_MAGNET] = {"magnet", "fetches the particle", {"space", "space"}, 0, false},
     [E_BURROWED] = {"burrowed", "digs two tunnels", {"space", "space"}, 0, false},
     [E_DECLINED] = {"declined", "declines", {"duty"}, 0, false},
-    [E_WON] = {"won", "wins, or the rounds are over", {"seat"}, 0, false},
+    [E_WON] = {"won", "wins", {"seat"}, 0, false},
+    [E_OVER] = {"over", "the rounds are over", {NULL}, 0, false},
 };
 
 /* ---- options (section 4) ---- */
@@ -327,6 +335,7 @@ static void make_words(struct bunny_game *g) {
     for (int i = 0; i < g->in.npaths; i++) {
         mz_text text = mz_text_in(g->path_name[i], sizeof g->path_name[i]);
         bunny_put_path(g, i, &text);
+        mz_putf(&text, " %s", COLOUR[g->in.colour[i]]);
         g->path_names[i] = g->path_name[i];
     }
     for (int i = 0; i < g->base.seats; i++) g->seat_names[i] = CHARACTER[g->who[i]];

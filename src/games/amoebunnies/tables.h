@@ -28,5 +28,6 @@ enum {
 enum { BUNNY_FIELDS = 55 };
 extern const mz_field bunny_fields[];
 extern const char *const bunny_duty_words[];
+extern const char *const bunny_space_words[], *const bunny_card_words[], *const bunny_gift_words[];
 
 #endif

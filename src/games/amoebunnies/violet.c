@@ -147,6 +147,13 @@ static void again_choose(const struct bunny_game *g, struct bunny_state *s, stru
     bunny_push(s, yes ? D_REVEAL : D_PART, yes ? 2 : 0, 0, 0);
 }
 
+static bool part_due(const struct bunny_game *g, struct bunny_state *s, struct bunny_item i,
+                     mz_log *log) {
+    (void)g, (void)i;
+    bunny_space_ready(s, log);
+    return true;
+}
+
 static int part_outcomes(const struct bunny_game *g, const struct bunny_state *s,
                          struct bunny_item i, mz_outcome *out) {
     (void)g, (void)i;
@@ -271,7 +278,11 @@ static const struct bunny_duty DUTIES[] = {
      .due = reveal_due,
      .outcomes = reveal_outcomes,
      .happen = reveal_happen},
-    {.kind = D_PART, .stage = AT_LOCATION, .outcomes = part_outcomes, .happen = part_happen},
+    {.kind = D_PART,
+     .stage = AT_LOCATION,
+     .due = part_due,
+     .outcomes = part_outcomes,
+     .happen = part_happen},
     {.kind = D_PICK, .stage = AT_PICK, .due = pick_due, .legal = pick_legal, .choose = pick_choose},
     {.kind = D_AGAIN, .stage = AT_AGAIN, .legal = again_legal, .choose = again_choose},
 };
