@@ -21,10 +21,20 @@ bool play_ask(struct play *p, const char *prompt, char line[PLAY_LINE]) {
     return true;
 }
 
-/* Another person sits down: what the last one saw is taken away first. */
+/* Whether a seat knows now what spectators don't. */
+static bool knows_more(const struct play *p, int seat) {
+    _Alignas(8) uint8_t own[MZ_STATE_MAX], all[MZ_STATE_MAX];
+    if (seat < 0) return false;
+    mz_see(p->game, mz_match_state(p->match), seat, own);
+    mz_see(p->game, mz_match_state(p->match), MZ_NOBODY, all);
+    return memcmp(own, all, mz_size(p->game).state) != 0;
+}
+
+/* Another person sits down: what the last one saw is taken away first, where it was secret. */
 static bool hand_over(struct play *p, int seat) {
     char line[PLAY_LINE];
-    bool another = p->looking != seat && p->secrets;
+    bool another =
+        p->looking != seat && p->humans > 1 && (knows_more(p, p->looking) || knows_more(p, seat));
     p->looking = seat;
     if (!another) return true;
     if (p->screen) fputs("\033[H\033[2J\033[3J", stdout);
@@ -41,7 +51,7 @@ static void ask_person(struct play *p, int seat) {
     char line[PLAY_LINE], prompt[64];
     uint32_t version = mz_match_version(p->match) + 1; /* 0 is: not shown */
     if (!hand_over(p, seat)) return;
-    play_tell(p, seat);
+    play_tell(p, seat, mz_match_moves(p->match));
     if (p->shown != version) {
         if (!mz_node(mz_match_state(p->match))->nsel) play_board(p, seat);
         play_status(p, seat);
@@ -82,7 +92,7 @@ static void close_game(struct play *p) {
     if (over) {
         int viewer = p->humans == 1 || p->looking < 0 ? MZ_ALL : MZ_NOBODY;
         uint32_t from = p->looking < 0 ? 0 : p->told[p->looking];
-        play_tell_moves(p, viewer, from);
+        play_tell_moves(p, viewer, from, mz_match_moves(p->match));
         play_board(p, MZ_ALL);
         play_result(p);
     }
@@ -109,13 +119,6 @@ static void own_seed(char seed[MZ_SEED_MAX]) {
     mz_hex(bytes, sizeof bytes, seed);
 }
 
-static bool has_secrets(const mz_game *game) {
-    const mz_tables *t = mz_tables_of(game);
-    for (int i = 0; i < t->nfields; i++)
-        if (t->fields[i].own) return true;
-    return false;
-}
-
 static mz_status seat_players(struct play *p, const char *seed, mz_error *error) {
     char text[MZ_SEED_MAX + 32];
     for (int i = 0; i < mz_size(p->game).seats; i++) {
@@ -128,7 +131,6 @@ static mz_status seat_players(struct play *p, const char *seed, mz_error *error)
         mz_status status = person ? MZ_OK : mz_bot_new(p->game, p->player[i], &p->bot[i], error);
         if (status) return status;
     }
-    p->secrets = p->humans > 1 && has_secrets(p->game);
     return MZ_OK;
 }
 

@@ -18,7 +18,6 @@ struct play {
     mz_rng rng[MZ_SEATS];
     mz_bot *adviser; /* made with the first hint */
     int humans;
-    bool secrets;            /* people must not see each other's views */
     bool screen;             /* output is a terminal that may be cleared */
     bool races;              /* measure the touches of a person */
     int looking;             /* seat of the person at the device, -1 at the start */
@@ -33,9 +32,10 @@ struct play {
 
 /* The seat in words: its name, its player. */
 void play_put_seat(const struct play *p, int seat, mz_text *out);
-/* Prints what happened since this seat was last told. */
-void play_tell(struct play *p, int seat);
-void play_tell_moves(const struct play *p, int viewer, uint32_t from);
+/* Prints what happened since this seat was last told, up to move `to`; or from one move to
+ * another. */
+void play_tell(struct play *p, int seat, uint32_t to);
+void play_tell_moves(const struct play *p, int viewer, uint32_t from, uint32_t to);
 void play_board(const struct play *p, int viewer);
 void play_status(const struct play *p, int seat);
 /* Lists the choices of the next step, numbered; few: in full, many: how many. */
@@ -53,7 +53,8 @@ void play_refusal(const struct play *p, const mz_error *error);
 
 /* ---- play_race.c ---- */
 
-/* One step of nature: drawn, or a race against the person at the keyboard. False: none possible. */
+/* One step of nature: drawn, or a race against the person at the keyboard; first the person may
+ * have left. False: nothing can be drawn. */
 bool play_nature(struct play *p);
 
 /* ---- play.c ---- */

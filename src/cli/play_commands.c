@@ -68,7 +68,7 @@ static void do_position(struct play *p, int seat, const char *rest) {
 
 static void do_log(struct play *p, int seat, const char *rest) {
     (void)rest;
-    play_tell_moves(p, seat, 0);
+    play_tell_moves(p, seat, 0, mz_match_moves(p->match));
 }
 
 static void do_why(struct play *p, int seat, const char *rest) {

@@ -35,19 +35,28 @@ static bool object_of(const struct play *p, const char *word, uint8_t *object) {
     return false;
 }
 
+/* Before a race everything is told but what another seat decided for it: that shows the target. */
+static void tell_before_race(struct play *p, int seat) {
+    uint32_t moves = mz_match_moves(p->match);
+    int by = MZ_NATURE;
+    if (moves) mz_match_move(p->match, moves - 1, &by, NULL);
+    play_tell(p, seat, by == MZ_NATURE || by == seat ? moves : moves - 1);
+}
+
 /* The person's touch in place of the one drawn for that hand. */
 static int add_touch(struct play *p, int seat, mz_touch *touches, int n) {
     char line[PLAY_LINE];
     int kept = 0;
     for (int i = 0; i < n; i++)
         if (touches[i].seat != seat) touches[kept++] = touches[i];
-    play_tell(p, seat);
+    tell_before_race(p, seat);
     long begun = milliseconds();
     if (!play_ask(p,
                   "A race! Type the seat whose pile you touch, or c for the centre; Enter alone: "
                   "no touch. ",
                   line))
         return kept;
+    if (!strcmp(line, "quit")) p->left = true;
     long ms = milliseconds() - begun - TYPING_MS;
     uint8_t object;
     if (ms > LATEST_MS || kept == MZ_TOUCHES || !object_of(p, line, &object)) {
@@ -74,11 +83,31 @@ static bool race(struct play *p, const mz_touch *drawn, int n) {
     return !mz_match_race(p->match, drawn, n, NULL, NULL);
 }
 
+/* Where a card may start a race the person turns it up, with the hand ready, after a look at the
+ * table; until then words such as log or quit are heard. */
+static void get_ready(struct play *p) {
+    char line[PLAY_LINE];
+    int seat = the_person(p);
+    play_tell(p, seat, mz_match_moves(p->match));
+    play_board(p, seat);
+    p->choices = 0;
+    while (!p->left && play_ask(p, "Enter turns up the next card. ", line) && *line)
+        play_line(p, seat, line);
+}
+
+static bool may_race(const struct play *p) {
+    const mz_head *head = mz_node(mz_match_state(p->match));
+    const char *stage = mz_tables_of(p->game)->stages[head->stage].name;
+    return p->races && p->humans == 1 && head->kind == MZ_RANDOM && !strcmp(stage, "reveal");
+}
+
 bool play_nature(struct play *p) {
     mz_id ids[4];
     mz_touch touches[MZ_TOUCHES];
     int ntouches = 0;
     const void *state = mz_match_state(p->match);
+    if (may_race(p)) get_ready(p);
+    if (p->left || mz_match_ending(p->match, NULL)) return true;
     int n = mz_draw(p->game, state, &p->source, ids, touches, &ntouches);
     if (!n) return false;
     if (ntouches && p->races && p->humans == 1) return race(p, touches, ntouches);

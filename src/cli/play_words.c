@@ -36,13 +36,14 @@ static void put_arg(const mz_game *game, const char *type, int value, mz_text *o
     mz_put(out, word);
 }
 
-/* The arguments of a row with their types; -1 says that there is none, except in numbers. */
-static void put_args(const mz_game *game, const char *const args[7], const int16_t *a,
-                     mz_text *out) {
+/* The arguments of a row with their types, after `before`; -1 says that there is none, except in
+ * numbers. */
+static void put_args(const mz_game *game, const char *before, const char *const args[7],
+                     const int16_t *a, mz_text *out) {
     bool any = false;
     for (int i = 0; i < 6 && args[i]; i++) {
         if (a[i] == -1 && strcmp(args[i], "number") != 0) continue;
-        if (any) mz_put(out, ", ");
+        mz_put(out, any ? ", " : before);
         put_arg(game, args[i], a[i], out);
         any = true;
     }
@@ -75,8 +76,7 @@ void play_put_seat(const struct play *p, int seat, mz_text *out) {
 static void put_event(const struct play *p, const mz_event *event, mz_text *out) {
     const mz_event_row *row = &mz_tables_of(p->game)->events[event->kind];
     mz_putf(out, "    %s", row->name);
-    if (row->args[0]) mz_put(out, ": ");
-    put_args(p->game, row->args, event->a, out);
+    put_args(p->game, ": ", row->args, event->a, out);
     mz_putc(out, '\n');
 }
 
@@ -105,8 +105,8 @@ static void put_move(const struct play *p, int viewer, uint32_t i, mz_text *out)
     }
 }
 
-void play_tell_moves(const struct play *p, int viewer, uint32_t from) {
-    for (uint32_t i = from; i < mz_match_moves(p->match); i++) {
+void play_tell_moves(const struct play *p, int viewer, uint32_t from, uint32_t to) {
+    for (uint32_t i = from; i < to; i++) {
         mz_text text = cli_text();
         do put_move(p, viewer, i, &text);
         while (cli_more(&text));
@@ -115,10 +115,9 @@ void play_tell_moves(const struct play *p, int viewer, uint32_t from) {
     }
 }
 
-void play_tell(struct play *p, int seat) {
-    uint32_t moves = mz_match_moves(p->match);
-    if (p->told[seat] < moves) play_tell_moves(p, seat, p->told[seat]);
-    p->told[seat] = moves;
+void play_tell(struct play *p, int seat, uint32_t to) {
+    play_tell_moves(p, seat, p->told[seat], to);
+    if (p->told[seat] < to) p->told[seat] = to;
 }
 
 void play_board(const struct play *p, int viewer) {
@@ -148,8 +147,7 @@ static void put_choice(const struct play *p, int seat, mz_id id, mz_text *out) {
     const mz_row *row = &mz_tables_of(p->game)->kinds[what.kind];
     mz_name(p->game, state, seat, &id, 1, out);
     mz_putf(out, "  (%s", row->name);
-    if (row->args[0]) mz_put(out, ": ");
-    put_args(p->game, row->args, what.a, out);
+    put_args(p->game, ": ", row->args, what.a, out);
     mz_put(out, mz_goes_on(p->game, state, id) ? ", more follows)" : ")");
 }
 
