@@ -57,9 +57,10 @@ static bool known_version(sql *c) {
     sqlite3_stmt *q = NULL;
     int version = 0;
     if (sqlite3_prepare_v2(c->db, "PRAGMA user_version", -1, &q, NULL) != SQLITE_OK) return false;
-    if (sqlite3_step(q) == SQLITE_ROW) version = sqlite3_column_int(q, 0);
+    bool readable = sqlite3_step(q) == SQLITE_ROW;
+    if (readable) version = sqlite3_column_int(q, 0);
     sqlite3_finalize(q);
-    return version <= 1;
+    return readable && version <= 1;
 }
 
 bool sql_open(sql *c, const char *path, int64_t max_pages, char *error, size_t size) {
