@@ -442,15 +442,9 @@ static inline void bunny_put_ways(mz_set *out, struct bunny_ways p) {
     bunny_put(out, ID_PATH, p.w[0]);
     bunny_put(out, ID_PATH + 64, p.w[1]);
 }
-static inline bool bunny_in_ways(const struct bunny_ways *p, int path) {
-    return bunny_has(p->w[path >> 6], path & 63);
-}
 
 static inline int bunny_colour(int space) {
     return space % 6;
-}
-static inline int bunny_zone(int space) {
-    return space / 6;
 }
 static inline bool bunny_plays(const struct bunny_game *g, int who) {
     return g->seat_of[who] != BUNNY_NONE;
@@ -523,8 +517,6 @@ void bunny_gain(struct bunny_state *s, int seat, int jellies, mz_log *log);
 /* Whether a card can be given, and the tokens that give one (AB-29, AB-MID-11). */
 bool bunny_can_give(const struct bunny_game *g, const struct bunny_state *s,
                     const struct bunny_actor *a);
-bool bunny_has_fairy(const struct bunny_game *g, const struct bunny_state *s,
-                     const struct bunny_actor *a);
 void bunny_give_parts(const struct bunny_game *g, const struct bunny_state *s,
                       const struct bunny_actor *a, mz_set *out);
 /* Gives a card, or with ID_FAIRY uses Fairy Gold and returns 1: a card is due to the receiver. */
@@ -565,9 +557,8 @@ void bunny_use_gift(const struct bunny_game *g, struct bunny_state *s, int gift,
 
 /* ---- of single characters, asked by views, samples and estimates ---- */
 
-/* Copies of each flower face, and of each palette face, whose place nobody knows. */
+/* Copies of each flower face whose place nobody knows. */
 void bunny_faces_left(const struct bunny_state *s, int left[BUNNY_FACES]);
-void bunny_paints_left(const struct bunny_state *s, int left[BUNNY_PAINTS]);
 /* Takes a face-up flower of an animal from a space, or puts one there. */
 bool bunny_flower_up(const struct bunny_state *s, int animal, int space);
 void bunny_flower_add(struct bunny_state *s, int animal, int space);
@@ -596,7 +587,6 @@ mz_status bunny_parse(const mz_game *game, const void *state, const char *text, 
                       mz_id ids[MZ_STEPS], int *n, mz_error *error);
 void bunny_log(const mz_game *game, const mz_event *events, int n, mz_text *out);
 void bunny_board(const mz_game *game, const void *view, int viewer, mz_text *out);
-mz_status bunny_make(mz_game *game, const mz_pair *pairs, int n, mz_error *error);
 void bunny_content_out(const mz_game *game, mz_text *out);
 
 /* ---- content.c ---- */

@@ -77,21 +77,21 @@ void bunny_gain(struct bunny_state *s, int seat, int jellies, mz_log *log) {
 /* ---- cards given (AB-29) ---- */
 
 /* AB-MID-11, AB-R7 */
-bool bunny_has_fairy(const struct bunny_game *g, const struct bunny_state *s,
-                     const struct bunny_actor *a) {
+static bool has_fairy(const struct bunny_game *g, const struct bunny_state *s,
+                      const struct bunny_actor *a) {
     if (a->who != MID || s->used & U_FAIRY || (g->fairy_hand && !a->have)) return false;
     return bunny_card_left(g, s);
 }
 
 bool bunny_can_give(const struct bunny_game *g, const struct bunny_state *s,
                     const struct bunny_actor *a) {
-    return a->have || bunny_has_fairy(g, s, a);
+    return a->have || has_fairy(g, s, a);
 }
 
 void bunny_give_parts(const struct bunny_game *g, const struct bunny_state *s,
                       const struct bunny_actor *a, mz_set *out) {
     bunny_put(out, ID_CARD, a->have);
-    if (bunny_has_fairy(g, s, a)) mz_add(out, ID_FAIRY);
+    if (has_fairy(g, s, a)) mz_add(out, ID_FAIRY);
 }
 
 int bunny_give(const struct bunny_game *g, struct bunny_state *s, int to, int id, mz_log *log) {

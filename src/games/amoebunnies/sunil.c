@@ -216,7 +216,7 @@ static void flip(const struct bunny_game *g, struct bunny_state *s, const mz_id 
 }
 
 /* Of nine palettes three are Draw 2 Cards (1.2). */
-void bunny_paints_left(const struct bunny_state *s, int left[BUNNY_PAINTS]) {
+static void paints_left(const struct bunny_state *s, int left[BUNNY_PAINTS]) {
     int found = __builtin_popcount(s->pig);
     for (int c = 0; c < BUNNY_COLOURS; c++) left[c] = !(s->pig >> c & 1);
     left[BUNNY_COLOURS] = __builtin_popcountll(s->pal) - (BUNNY_COLOURS - found);
@@ -226,7 +226,7 @@ static int palette_outcomes(const struct bunny_game *g, const struct bunny_state
                             struct bunny_item i, mz_outcome *out) {
     (void)g, (void)i;
     int left[BUNNY_PAINTS], n = 0;
-    bunny_paints_left(s, left);
+    paints_left(s, left);
     for (int p = 0; p < BUNNY_PAINTS; p++)
         if (left[p] > 0) out[n++] = (mz_outcome){(mz_id)(N_PAINT + p), (uint64_t)left[p]};
     return n;

@@ -345,7 +345,7 @@ static void make_words(struct bunny_game *g) {
     g->base.tables.types = g->types;
 }
 
-mz_status bunny_make(mz_game *game, const mz_pair *pairs, int n, mz_error *error) {
+static mz_status make(mz_game *game, const mz_pair *pairs, int n, mz_error *error) {
     struct bunny_game *g = (struct bunny_game *)(void *)game;
     _Static_assert(COUNT(TYPES) <= sizeof g->types / sizeof *g->types, "room for the types");
     mz_status status = make_seats(g, pairs, n, error);
@@ -377,7 +377,7 @@ const mz_rules bunny_rules = {
     .decisions = 65535, /* turns are finite but not short, rounds are an option (7.5) */
     .seats_default = 2,
     .probe = bunny_probe,
-    .make = bunny_make,
+    .make = make,
     .content = bunny_content_out,
     .seat_name = seat_name,
     .init = bunny_init,
