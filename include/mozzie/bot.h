@@ -3,7 +3,7 @@
  * A spec is "random", "greedy", or "bot:LEVEL" with LEVEL 1 to 5, which may be followed by
  * ":KEY=NUMBER" to change one parameter of the level: n (iterations), live (the same with a clock),
  * exact (nodes of an exact solution), depth (decisions of a rollout; 65535: to the end), explore,
- * prior, greedy, reduce, noise (per cent), heat, mixed (0 or 1). Choices are a function of spec,
+ * prior, greedy, reduce, noise (per cent), heat, mixed (0 to 2). Choices are a function of spec,
  * view, seat and generator alone, the same in every build, unless a deadline cuts the search short.
  */
 #ifndef MOZZIE_BOT_H

@@ -38,6 +38,7 @@ void mz_search_learn(mz_search *s) {
     mz_source_text(&s->source, "learn");
     for (int i = 0; i < LEARN_GAMES && !s->open && !drawn; i++)
         learn_game(s, &rng, &drawn, &chosen);
+    s->drawn = drawn;
     s->bluff = chosen && !drawn;
 }
 
@@ -72,12 +73,13 @@ void mz_search_world(mz_search *s) {
     s->veiled = -1;
 }
 
-/* Regret matching where a choice is hidden, and where the next rival answers a hidden choice. */
+/* Regret matching at simultaneous choices, where a choice is hidden, and where the next rival
+ * answers a hidden choice. Measured: where hands are drawn it is weaker than best responses. */
 static bool wants_mixing(const mz_search *s, int seat) {
     const mz_head *h = mz_node(s->world);
-    if (!s->tune.mixed) return false;
+    if (!s->tune.mixed || s->drawn) return false;
     if (h->joint) return true;
-    if (!s->bluff || s->tune.mixed < 2) return false;
+    if (s->tune.mixed < 2) return false;
     return mz_tables_of(s->game)->stages[h->stage].secret || (s->veiled >= 0 && s->veiled != seat);
 }
 

@@ -30,7 +30,9 @@ typedef struct mz_tune {
     uint16_t reduce;  /* how much worse than the mean an untried step is taken to be, % */
     uint16_t noise;   /* steps played at random, % */
     uint16_t heat;    /* 0: the most visited step; 1, 2, 3, 4: by visits^4, ^2, ^1, ^(1/2) */
-    uint16_t mixed;   /* 1: regret matching at hidden and simultaneous choices */
+    /* Where all that is hidden is chosen and nothing is drawn: 1: regret matching at simultaneous
+     * choices and in a round at the root, 2: at every hidden choice. */
+    uint16_t mixed;
 } mz_tune;
 
 /* A step seen from its node. `offered` counts visits at which the id was legal (folded nodes);
@@ -68,6 +70,7 @@ typedef struct mz_search {
     mz_tune tune;
     mz_sizes size;
     bool open;  /* no stage is secret: nothing is private, every view tells the same */
+    bool drawn; /* nature has secret outcomes */
     bool bluff; /* all that is hidden was chosen by a seat, nothing by nature */
     bool plain; /* and worlds hold nothing beside the view, so that they are keys themselves */
 
@@ -116,7 +119,7 @@ uint32_t mz_length(mz_search *s);
 void mz_worth(mz_search *s);
 
 /* search.c */
-/* Sets what the search has to know of its game: s->open, s->bluff. */
+/* Sets what the search has to know of its game: s->open, s->drawn, s->bluff. */
 void mz_search_learn(mz_search *s);
 /* Forgets the search before; s->root is set already. */
 void mz_search_begin(mz_search *s, const void *view, int viewer, mz_rng *rng);
