@@ -153,6 +153,6 @@ test('animals can be dragged, from the dock and on the board', async () => {
   }
   await myTurn(tab)
   await drag(cell('a1'), cell('b2'))
-  await holds('b2', 'blue toucan')
+  await holds('b2', 'Blue toucan')
   assert.deepEqual(tab.problems, [])
 })
