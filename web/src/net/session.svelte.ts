@@ -101,7 +101,7 @@ export class Session {
     this.sending = true
     const answer = await this.ask({ t: 'move', v: this.version, seat, ...what } as Ask)
     this.sending = false
-    if (!answer.ok && answer.code === 'version') this.#send({ t: 'view' })
+    if (!answer.ok && answer.code === 'stale') this.#send({ t: 'view' })
     return answer
   }
   ask(frame: Ask): Promise<Answer> {
