@@ -78,7 +78,7 @@ describe('a table of this device', () => {
     await table.say({ t: 'move', id: 9, v: table.v(), seat: Math.log2(before.node.owes), move: 'Cx5-b3' })
     expect(table.inbox.at(-1)).toMatchObject({ t: 'no', re: 9, code: 'MS-10' })
     await table.say({ t: 'move', id: 10, v: 77, seat: 0, move: 'C@a1' })
-    expect(table.inbox.at(-1)).toMatchObject({ t: 'no', code: 'version' })
+    expect(table.inbox.at(-1)).toMatchObject({ t: 'no', code: 'stale' })
     expect(table.view()).toEqual(before)
   })
   it('takes back a placement, and nothing after giving up', async () => {

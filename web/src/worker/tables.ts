@@ -243,7 +243,7 @@ export class LocalTables {
     try {
       switch (frame.t) {
         case 'move':
-          if (frame.v !== table.v) return no('version', 'the table has moved on')
+          if (frame.v !== table.v) return no('stale', 'the table has moved on')
           table.play(frame.seat ?? 0, frame.move, frame.steps)
           return ok()
         case 'undo':
