@@ -12,6 +12,24 @@ static const mz_type *type_named(const mz_game *game, const char *name) {
     return NULL;
 }
 
+/* A type "places" that has no words of its own is a set of "place", bit by bit. */
+static bool put_set(const mz_game *game, const char *type, int bits, mz_text *out) {
+    char one[64];
+    size_t n = strlen(type);
+    if (n < 2 || n > sizeof one || type[n - 1] != 's' || type_named(game, type)) return false;
+    memcpy(one, type, n - 1);
+    one[n - 1] = 0;
+    const mz_type *t = type_named(game, one);
+    if (!t || !t->names) return false;
+    const char *between = "";
+    for (int i = 0; i < t->n; i++) {
+        if (!(bits >> i & 1)) continue;
+        mz_putf(out, "%s%s", between, t->names[i]);
+        between = " and ";
+    }
+    return true;
+}
+
 static void put_value(const mz_game *game, const char *type, int value, mz_text *out) {
     const mz_type *t = type_named(game, type);
     if (value == MZ_HIDDEN)
@@ -20,7 +38,7 @@ static void put_value(const mz_game *game, const char *type, int value, mz_text 
         mz_put(out, t->names[value]);
     else if (!strcmp(type, "seat"))
         mz_put(out, mz_seat(game, value));
-    else
+    else if (!put_set(game, type, value, out))
         mz_putn(out, value);
 }
 
@@ -29,7 +47,8 @@ static void put_arg(const mz_game *game, const char *type, int value, mz_text *o
     char word[128];
     mz_text t = mz_text_in(word, sizeof word);
     put_value(game, type, value, &t);
-    if (strncmp(word, type, strlen(type)) != 0) {
+    size_t same = strspn(word, "abcdefghijklmnopqrstuvwxyz");
+    if (!same || strncmp(word, type, same) != 0) {
         for (const char *p = type; *p; p++) mz_putc(out, *p == '_' ? ' ' : *p);
         mz_putc(out, ' ');
     }
