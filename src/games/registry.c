@@ -7,12 +7,7 @@
 #include "games/moustique_attaque/moustique_attaque.h"
 
 static const mz_rules *const GAMES[] = {
-    &show_rules,
-    &mosquito_rules,
-    &zzz_rules,
-    &attaque_rules,
-    &bunny_rules,
-    NULL,
+    &show_rules, &mosquito_rules, &zzz_rules, &attaque_rules, &bunny_rules, NULL,
 };
 
 int mz_rules_count(void) {
