@@ -12,7 +12,7 @@ const command = process.env.MOZZIE ?? 'build/mozzie'
 const engine = await loadEngine(process.env.MOZZIE_WASM ?? 'build/wasm/mozzie.wasm')
 const native = (...args) => execFileSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 26 })
 const GAMES = 3
-const PLIES_SHOWN = 25
+const PLIES_SHOWN = 10
 
 /** The records that `sim` wrote, one after the other, each ended by its hash line. */
 function recordsOf(game, folder) {

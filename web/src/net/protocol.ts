@@ -34,6 +34,9 @@ export interface Step {
 
 export interface Field {
   name: string
+  /** what its numbers stand for: a row of `types`, "X count", or a set "Xs" */
+  type?: string
+  encode?: string
   rows: number
   cols: number
   part: string
@@ -52,6 +55,7 @@ export interface Schema {
   kinds: { id: number; name: string; args: string[] }[]
   events: { id: number; name: string; args: string[]; private: number }[]
   fields: Field[]
+  types?: { name: string; names: string[] | null }[]
 }
 export interface GameInfo {
   name: string

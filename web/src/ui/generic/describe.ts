@@ -17,16 +17,39 @@ export const readable = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const one = (field: Field, n: number): string => field.names?.[n - field.low] ?? field.names?.[n] ?? String(n)
+const namesOf = (schema: Schema, type: string): string[] | null => schema.types?.find((t) => t.name === type)?.names ?? null
+
+/** A number of a type in words: its name, or the number. */
+function one(schema: Schema, field: Field, n: number): string {
+  if (field.encode === 'bits') return bits(schema, field.type ?? '', n)
+  return field.names?.[n - field.low] ?? field.names?.[n] ?? namesOf(schema, field.type ?? '')?.[n] ?? String(n)
+}
+
+/** A bit set: "places" are several of the type "place". */
+function bits(schema: Schema, type: string, n: number): string {
+  const names = namesOf(schema, type.replace(/s$/, ''))
+  const set = [...Array(16).keys()].filter((i) => (n >> i) & 1)
+  return set.map((i) => names?.[i] ?? String(i + 1)).join(', ') || '–'
+}
+
+/** "card count": how many of each card, without those of which there are none. */
+function counts(schema: Schema, type: string, row: number[]): string {
+  const names = namesOf(schema, type.replace(/ count$/, ''))
+  const there = row.map((n, i) => (n ? `${names?.[i] ?? i + 1}${n > 1 ? ` ×${n}` : ''}` : '')).filter(Boolean)
+  return there.join(', ') || '–'
+}
 
 /** A value as text: numbers by their names, rows of a table on lines of their own. Empty ends of lists are left out. */
-export function valueText(field: Field, value: Value): string {
-  if (typeof value === 'number') return one(field, value)
+export function valueText(schema: Schema, field: Field, value: Value): string {
+  if (typeof value === 'number') return one(schema, field, value)
   if (value.length === 0) return ''
-  if (Array.isArray(value[0])) {
-    return (value as number[][]).map((row, i) => `${i + 1}: ${trim(row).map((n) => one(field, n)).join(' ') || '–'}`).join('\n')
+  const named = field.names ?? namesOf(schema, field.type ?? '')
+  const row = (list: number[]): string => {
+    if (field.type?.endsWith(' count')) return counts(schema, field.type, list)
+    return trim(list).map((n) => one(schema, field, n)).join(named ? ', ' : ' ') || '–'
   }
-  return (value as number[]).map((n) => one(field, n)).join(' ')
+  if (Array.isArray(value[0])) return (value as number[][]).map((list, i) => `${i + 1}: ${row(list)}`).join('\n')
+  return row(value as number[])
 }
 function trim(row: number[]): number[] {
   let end = row.length
@@ -45,7 +68,7 @@ export function groupsOf(schema: Schema, view: View): Group[] {
     const value = view[field.name] as Value | undefined
     if (value === undefined) continue
     const at = field.part === 'public' ? 0 : field.part === 'own' || field.part === 'mine' ? 1 : 2
-    groups[at].lines.push({ name: readable(field.name), value: valueText(field, value), doc: field.doc })
+    groups[at].lines.push({ name: readable(field.name), value: valueText(schema, field, value), doc: field.doc })
   }
   return groups.filter((g) => g.lines.length > 0)
 }
@@ -65,7 +88,7 @@ export function stepGroups(schema: Schema, steps: Step[], search: string): StepG
     const words = args
       .map((arg, i) => [arg, step.a[i]] as const)
       .filter(([, n]) => n !== undefined)
-      .map(([arg, n]) => `${arg.replaceAll('_', ' ')} ${n}`)
+      .map(([arg, n]) => namesOf(schema, arg)?.[n] ?? `${arg.replaceAll('_', ' ')} ${n}`)
       .join(', ')
     const hay = `${step.kind} ${step.text} ${words}`.toLowerCase()
     if (!wanted.every((w) => hay.includes(w))) continue
