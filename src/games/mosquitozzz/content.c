@@ -253,18 +253,13 @@ static mz_status check_sets(const zzz_game *g, mz_error *error) {
     return check_supplement(g, error);
 }
 
-/* What the state has room for: see ZZZ_SUM and ZZZ_PILE. */
-static mz_status check_sizes(const zzz_game *g, mz_error *error) {
-    int sum = 0, own = zzz_total(g->starter), cards = own;
-    for (int t = 0; t < g->ntypes; t++) {
-        if (g->colour[t] != ZZZ_RED) continue;
-        int all = ZZZ_SEATS * g->starter[t] + g->swarm[t] + g->supplement[t];
-        sum += all * g->number[t];
-        cards += all - g->starter[t];
-    }
-    /* 25: experience in half of the most turns (34 Swarm cards), and by Lamp cards and Nets */
-    if (sum > ZZZ_SUM || cards + 25 > ZZZ_PILE + 16)
-        return bad(error, "cards", "more mosquitos than this program can count");
+/* A strength is a byte; the room of piles is for `make`, which knows the players. */
+static mz_status check_strength(const zzz_game *g, mz_error *error) {
+    int sum = 0;
+    for (int t = 0; t < g->ntypes; t++)
+        if (g->colour[t] == ZZZ_RED)
+            sum += (ZZZ_SEATS * g->starter[t] + g->swarm[t] + g->supplement[t]) * g->number[t];
+    if (sum > ZZZ_SUM) return bad(error, "cards", "more than 255 mosquitos in all");
     return MZ_OK;
 }
 
@@ -322,7 +317,7 @@ mz_status zzz_load(zzz_game *g, const mz_pair *pairs, int n, mz_error *error) {
     if (status) return status;
     derive(g);
     status = check_sets(g, error);
-    if (!status) status = check_sizes(g, error);
+    if (!status) status = check_strength(g, error);
     if (!status) take_level(g);
     return status;
 }

@@ -242,7 +242,7 @@ static inline const zzz_game *zzz_of(const mz_game *g) {
     return (const zzz_game *)(const void *)g;
 }
 
-/* ---- cards.h: counts by type ---- */
+/* ---- counts by type ---- */
 
 static inline uint32_t zzz_bit(int type) {
     return (uint32_t)1 << type;
