@@ -79,7 +79,7 @@ static void log_one(struct logging *l, const mz_event *e) {
     case ZZZ_EV_LAMP: log_lamp(l, a); break;
     case ZZZ_EV_USED: log_used(l, a); break;
     case ZZZ_EV_GAINED: mz_putf(l->out, "(%d gains %d)", a[0] + 1, a[1]); break;
-    case ZZZ_EV_SLAP: mz_putf(l->out, "*S %d/%d", a[0], a[1]); break;
+    case ZZZ_EV_SLAP: mz_putf(l->out, "*S %d/%d", a[1], a[2]); break;
     case ZZZ_EV_SWEPT: mz_putf(l->out, "%dB .", a[0] + 1); break;
     case ZZZ_EV_INFECTED: mz_putf(l->out, "(%d infected)", a[0] + 1); break;
     case ZZZ_EV_PAID: mz_putf(l->out, "(%d pays %d, has %d)", a[0] + 1, a[1], a[2]); break;

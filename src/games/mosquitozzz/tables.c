@@ -145,8 +145,11 @@ static const mz_event_row EVENTS[ZZZ_EVENTS] = {
                      0,
                      true},
     [ZZZ_EV_GAINED] = {"gained", "drops are gained", {"seat", "number"}, 0, false},
-    [ZZZ_EV_SLAP] =
-        {"slap", "mosquitos slain of the markers thrown", {"number", "number"}, 0, true},
+    [ZZZ_EV_SLAP] = {"slap",
+                     "a player slaps: mosquitos slain, of markers thrown",
+                     {"seat", "number", "number"},
+                     0,
+                     true},
     [ZZZ_EV_SWEPT] = {"swept", "the defence ends and the table is cleared", {"seat"}, 0, false},
     [ZZZ_EV_INFECTED] = {"infected", "a player is infected", {"seat"}, 0, false},
     [ZZZ_EV_PAID] = {"paid",
