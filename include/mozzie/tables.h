@@ -84,9 +84,15 @@ struct mz_tables {
 void mz_schema_json(const mz_game *game, mz_text *out);
 void mz_schema_ts(const mz_game *game, mz_text *out);
 void mz_view_json(const mz_game *game, const void *view, mz_text *out);
-/* Only the changed fields (each whole), and "node" if it changed; "{}" when equal. */
-void mz_diff_json(const mz_game *game, const void *before, const void *now, mz_text *out);
+/* What changed, as members of an object: "set":[CELL,VALUE,...] with the numbers of the view that
+ * differ, counted from 0 in the order in which mz_view_json writes them ("sel" and "pick" left
+ * out), then "sel":[...] and "pick":[...], each whole and only when it changed. */
+void mz_changes_json(const mz_game *game, const void *before, const void *now, mz_text *out);
 void mz_event_json(const mz_game *game, const mz_event *event, mz_text *out);
+/* An event in few bytes: [KIND,BY,ARGUMENT,...], zeros at the end left out; KIND counts the rows of
+ * mz_event_kinds: [["NAME",ARGUMENTS],...]. */
+void mz_event_list(const mz_game *game, const mz_event *event, mz_text *out);
+void mz_event_kinds(const mz_game *game, mz_text *out);
 /* The legal steps of the seat: [{"id","kind","a","text","more"}]; of nature with "weight". */
 void mz_legal_json(const mz_game *game, const void *state, int seat, mz_text *out);
 void mz_json_string(mz_text *out, const char *s);

@@ -113,51 +113,95 @@ void mz_view_json(const mz_game *game, const void *view, mz_text *out) {
     mz_putc(out, '}');
 }
 
-static bool field_differs(const mz_field *f, const void *a, const void *b) {
-    size_t n = (size_t)f->rows * f->cols * f->width;
-    return memcmp((const uint8_t *)a + f->offset, (const uint8_t *)b + f->offset, n) != 0;
+/* Cells are numbered in the order of mz_view_json: node, then the fields, row by row. */
+typedef struct cells {
+    mz_text *out;
+    int at; /* of the next cell */
+    bool any;
+} cells;
+
+static void cell(cells *c, int64_t before, int64_t now) {
+    int at = c->at++;
+    if (before == now) return;
+    if (c->any) mz_putc(c->out, ',');
+    c->any = true;
+    mz_putn(c->out, at);
+    mz_putc(c->out, ',');
+    mz_putn(c->out, now);
 }
 
-static bool node_differs(const mz_head *a, const mz_head *b) {
-    return a->kind != b->kind || a->stage != b->stage || a->owes != b->owes ||
-           a->joint != b->joint || memcmp(a->arg, b->arg, sizeof a->arg) != 0;
+static void node_cells(cells *c, const mz_head *a, const mz_head *b) {
+    cell(c, a->kind, b->kind);
+    cell(c, a->stage, b->stage);
+    cell(c, a->owes, b->owes);
+    cell(c, a->joint, b->joint);
+    for (int i = 0; i < 3; i++) cell(c, a->arg[i], b->arg[i]);
 }
 
-static void comma(mz_text *out, bool *first) {
-    if (!*first) mz_putc(out, ',');
-    *first = false;
+static void field_cells(cells *c, const mz_field *f, const uint8_t *a, const uint8_t *b) {
+    int n = f->rows * f->cols;
+    if (!memcmp(a + f->offset, b + f->offset, (size_t)n * f->width)) {
+        c->at += n;
+        return;
+    }
+    for (int row = 0; row < f->rows; row++)
+        for (int col = 0; col < f->cols; col++)
+            cell(c, mz_field_get(f, a, row, col), mz_field_get(f, b, row, col));
 }
 
-void mz_diff_json(const mz_game *game, const void *before, const void *now, mz_text *out) {
+void mz_changes_json(const mz_game *game, const void *before, const void *now, mz_text *out) {
     const mz_tables *t = &game->tables;
     const mz_head *a = before, *b = now;
-    bool first = true;
-    mz_putc(out, '{');
-    if (node_differs(a, b)) {
-        comma(out, &first);
-        put_node(b, out);
-    }
-    for (int i = 0; i < t->nfields; i++)
-        if (field_differs(&t->fields[i], before, now)) {
-            comma(out, &first);
-            put_field(&t->fields[i], now, out);
-        }
+    cells c = {.out = out};
+    mz_put(out, "\"set\":[");
+    node_cells(&c, a, b);
+    for (int i = 0; i < t->nfields; i++) field_cells(&c, &t->fields[i], before, now);
+    mz_putc(out, ']');
     size_t sel = game->rules->steps * sizeof(mz_id), pick = game->rules->picks * sizeof(mz_id);
     if (a->nsel != b->nsel || memcmp(mz_sel(game, a), mz_sel(game, b), sel)) {
-        comma(out, &first);
+        mz_putc(out, ',');
         put_sel(game, now, out);
     }
     if (memcmp(mz_picks(game, a), mz_picks(game, b), pick)) {
-        comma(out, &first);
+        mz_putc(out, ',');
         put_picks(game, now, out);
     }
-    mz_putc(out, '}');
 }
 
 static int arguments(const char *const args[7]) {
     int n = 0;
     while (n < 6 && args[n]) n++;
     return n;
+}
+
+void mz_event_list(const mz_game *game, const mz_event *event, mz_text *out) {
+    int n = arguments(game->rules->tables->events[event->kind].args);
+    while (n && !event->a[n - 1]) n--;
+    mz_putc(out, '[');
+    mz_putn(out, event->kind);
+    mz_putc(out, ',');
+    mz_putn(out, event->by);
+    for (int i = 0; i < n; i++) {
+        mz_putc(out, ',');
+        if (event->a[i] == MZ_HIDDEN)
+            mz_put(out, "null");
+        else
+            mz_putn(out, event->a[i]);
+    }
+    mz_putc(out, ']');
+}
+
+void mz_event_kinds(const mz_game *game, mz_text *out) {
+    const mz_tables *t = game->rules->tables;
+    mz_putc(out, '[');
+    for (int i = 0; i < t->nevents; i++) {
+        mz_put(out, i ? ",[" : "[");
+        mz_json_string(out, t->events[i].name);
+        mz_putc(out, ',');
+        mz_putn(out, arguments(t->events[i].args));
+        mz_putc(out, ']');
+    }
+    mz_putc(out, ']');
 }
 
 void mz_event_json(const mz_game *game, const mz_event *event, mz_text *out) {

@@ -257,7 +257,7 @@ mz_status mz_match_take_back(mz_match *match, int seat, mz_error *error) {
     if (mz_match_ending(match, NULL))
         return mz_fail(error, MZ_ILLEGAL, "over", "the match is over");
     if (mz_take_back(match->game, match->state, seat))
-        return mz_fail(error, MZ_ILLEGAL, "undo", "there is nothing to take back");
+        return mz_fail(error, MZ_ILLEGAL, "nothing", "there is nothing to take back");
     match->version++;
     return MZ_OK;
 }
@@ -267,15 +267,14 @@ mz_status mz_match_can_undo(const mz_match *match, int seat, mz_error *error) {
         return mz_fail(error, MZ_ILLEGAL, "over", "the match is over");
     const mz_head *h = mz_node(match->state);
     if (!match->nentries)
-        return mz_fail(error, MZ_ILLEGAL, "undo", "there is no move to take back");
+        return mz_fail(error, MZ_ILLEGAL, "nothing", "there is no move to take back");
     const entry *last = &match->entries[match->nentries - 1];
     if (last->seat != seat || last->joint || (h->joint && h->joint != h->owes))
-        return mz_fail(error, MZ_ILLEGAL, "undo",
-                       last->seat == MZ_NATURE ? "something new was shown since"
-                       : last->seat == seat    ? "another player has chosen since"
-                                               : "another player has acted since");
+        return last->seat == MZ_NATURE
+                   ? mz_fail(error, MZ_ILLEGAL, "shown", "something new was shown since")
+                   : mz_fail(error, MZ_ILLEGAL, "acted", "another player has acted since");
     if (last->revealed)
-        return mz_fail(error, MZ_ILLEGAL, "undo", "this move showed something that was hidden");
+        return mz_fail(error, MZ_ILLEGAL, "shown", "this move showed something that was hidden");
     return MZ_OK;
 }
 

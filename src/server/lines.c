@@ -1,4 +1,4 @@
-/* Moves as the record writes them. Invariant: what was chosen or drawn at a secret stage is told to
+/* Moves as the record writes them, behind the digit of who made them. Invariant: what was chosen or drawn at a secret stage is told to
  * the seat that chose it and to nobody else ("?"), as in mz_match_record. */
 #include "engine/match.h"
 #include "server/parts.h"
@@ -10,6 +10,7 @@ static bool put_text(const mz_match *m, const entry *e, const void *state, int v
                      mz_text *out) {
     char buffer[2048];
     mz_text text = mz_text_in(buffer, sizeof buffer);
+    mz_putn(&text, e->seat);
     bool secret = m->game->tables.stages[mz_node(state)->stage].secret;
     if (secret && viewer != e->seat) {
         mz_putc(&text, '?');
@@ -26,9 +27,8 @@ bool lines_json(const mz_match *match, uint32_t from, int viewer, void *state, m
     mz_putc(out, '[');
     for (uint32_t i = from; i < match->nentries; i++) {
         const entry *e = &match->entries[i];
-        mz_putf(out, "%s{\"by\":%d,\"text\":", i > from ? "," : "", e->seat);
+        if (i > from) mz_putc(out, ',');
         open &= put_text(match, e, state, viewer, out);
-        mz_putc(out, '}');
         for (int k = 0; k < e->n; k++)
             mz_step(match->game, state, e->seat, match->ids[e->first + (uint32_t)k], NULL);
     }

@@ -44,8 +44,11 @@ enum { NTYPES = sizeof TYPES / sizeof *TYPES };
 void answer_ok(conn *c, uint64_t re, uint32_t v, bool again) {
     char buffer[96];
     mz_text text = mz_text_in(buffer, sizeof buffer);
-    mz_putf(&text, "{\"t\":\"ok\",\"re\":%llu,\"v\":%u%s}", (unsigned long long)re, v,
-            again ? ",\"again\":true" : "");
+    mz_put(&text, "{\"t\":\"ok\",\"re\":");
+    mz_putn(&text, (int64_t)re);
+    mz_put(&text, ",\"v\":");
+    mz_putn(&text, v);
+    mz_put(&text, again ? ",\"again\":true}" : "}");
     conn_text(c, text.at, text.len);
 }
 

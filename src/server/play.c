@@ -109,7 +109,7 @@ static void back(conn *c, const struct message *m) {
     const mz_game *g = c->t->game->game;
     memcpy(state, mz_match_state(c->t->match), mz_size(g).state);
     if (mz_take_back(g, state, m->seat)) {
-        refuse(c, m, "undo", "there is nothing to take back");
+        refuse(c, m, "nothing", "there is nothing to take back");
         return;
     }
     put_head(&line, "back", m);

@@ -16,7 +16,14 @@ void push_all(table *t, const char *text, size_t len) {
 }
 
 static void put_hash(const mz_game *g, const void *view, mz_text *out) {
-    mz_putf(out, ",\"hash\":\"%016llx\"", (unsigned long long)mz_hash(g, view));
+    char digits[65]; /* half of the hash is enough to notice a difference */
+    uint32_t half = (uint32_t)(mz_hash(g, view) >> 32);
+    uint8_t bytes[4] = {(uint8_t)(half >> 24), (uint8_t)(half >> 16), (uint8_t)(half >> 8),
+                        (uint8_t)half};
+    mz_hex(bytes, 4, digits);
+    mz_put(out, ",\"hash\":\"");
+    mz_put(out, digits);
+    mz_putc(out, '"');
 }
 
 static void put_events(const mz_game *g, const mz_log *log, int viewer, mz_text *out) {
@@ -25,26 +32,21 @@ static void put_events(const mz_game *g, const mz_log *log, int viewer, mz_text 
     for (uint32_t i = 0; i < n; i++) {
         mz_event shown = mz_shown(g, &log->at[i], viewer);
         if (i) mz_putc(out, ',');
-        mz_event_json(g, &shown, out);
+        mz_event_list(g, &shown, out);
     }
     mz_putc(out, ']');
 }
 
-/* Whether one of these seats may take its last move back, and if none: why. */
+/* The seat among these that may take its last move back, or the code of why there is none. */
 static void put_undo(const table *t, uint8_t seats, mz_text *out) {
-    mz_error error = {.code = "seat", .text = "you are watching"};
-    for (int i = 0; t->status == PLAYING && i < t->nseats; i++) {
-        if (!(seats >> i & 1)) continue;
-        if (!mz_match_can_undo(t->match, i, &error)) {
-            mz_putf(out, ",\"undo\":{\"can\":true,\"seat\":%d}", i);
+    mz_error error = {0};
+    mz_put(out, ",\"undo\":");
+    for (int i = 0; t->status == PLAYING && i < t->nseats; i++)
+        if (seats >> i & 1 && !mz_match_can_undo(t->match, i, &error)) {
+            mz_putn(out, i);
             return;
         }
-    }
-    if (t->status != PLAYING && seats)
-        mz_fail(&error, MZ_ILLEGAL, "over", "there is nothing to take back");
-    mz_putf(out, ",\"undo\":{\"can\":false,\"code\":\"%s\",\"why\":", error.code);
-    mz_json_string(out, error.text);
-    mz_putc(out, '}');
+    mz_json_string(out, !seats ? "seat" : *error.code ? error.code : "over");
 }
 
 /* ---- the whole table ---- */
@@ -151,7 +153,9 @@ static void put_whole(conn *c, uint64_t re, mz_text *out) {
     mz_view_json(g, view.at, out);
     put_hash(g, view.at, out);
     put_last_events(t, c->viewer, out);
-    mz_putf(out, ",\"moves\":%u,\"log\":", mz_match_moves(t->match));
+    mz_put(out, ",\"kinds\":");
+    mz_event_kinds(g, out);
+    mz_put(out, ",\"log\":");
     mz_match_replay(t->match, 0, 0, start.at, NULL);
     lines_json(t->match, 0, c->viewer, start.at, out);
     put_undo(t, c->seats, out);
@@ -221,17 +225,25 @@ static void write_body(update *u, int viewer, mz_text *out) {
     const mz_game *g = t->game->game;
     uint32_t moves = mz_match_moves(t->match);
     block state;
-    mz_putf(out, "{\"t\":\"up\",\"v\":%u,\"events\":[", t->v);
+    mz_put(out, "{\"t\":\"up\",\"v\":");
+    mz_putn(out, t->v);
+    mz_put(out, ",\"events\":[");
     for (uint32_t i = 0; i < u->nshown; i++) {
         if (i) mz_putc(out, ',');
-        mz_event_json(g, &u->shown[i], out);
+        mz_event_list(g, &u->shown[i], out);
     }
-    mz_put(out, "],\"set\":");
-    mz_diff_json(g, u->was.at, u->is.at, out);
+    mz_put(out, "],");
+    mz_changes_json(g, u->was.at, u->is.at, out);
     put_hash(g, u->is.at, out);
-    mz_putf(out, ",\"moves\":%u,\"log\":", moves);
+    u->open = true;
+    if (u->undone) {
+        mz_put(out, ",\"undone\":");
+        mz_putn(out, moves);
+        return;
+    }
+    mz_put(out, ",\"log\":");
     memcpy(state.at, u->before, mz_size(g).state);
-    u->open = lines_json(t->match, u->undone ? moves : u->moves_before, viewer, state.at, out);
+    u->open = lines_json(t->match, u->moves_before, viewer, state.at, out);
 }
 
 static frame *build(update *u, int viewer, uint8_t seats) {
@@ -245,7 +257,7 @@ static frame *build(update *u, int viewer, uint8_t seats) {
         u->written = true;
     }
     put_undo(u->t, seats, &text);
-    mz_put(&text, u->undone ? ",\"undone\":true}" : "}");
+    mz_putc(&text, '}');
     return frame_new(text.at, text.len);
 }
 

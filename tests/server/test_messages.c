@@ -115,7 +115,7 @@ static void what_does_not_belong_is_refused(void **state) {
         {"{\"t\":\"move\",\"id\":1,\"v\":1,\"seat\":S,\"move\":\"C\\u0000\"}", "form"},
         {"{\"t\":\"move\",\"id\":1,\"id\":2,\"v\":1,\"seat\":S,\"move\":\"C@a1\"}", "form"},
         {"{\"t\":\"undo\",\"id\":1,\"seat\":S}", NULL},
-        {"{\"t\":\"back\",\"id\":1,\"seat\":S}", "undo"},
+        {"{\"t\":\"back\",\"id\":1,\"seat\":S}", "nothing"},
         {"{\"t\":\"rematch\",\"id\":1,\"seat\":S}", "playing"},
         {"{\"t\":\"commit\",\"id\":1,\"seat\":S,\"hash\":\"00\"}", "form"},
         {"{\"t\":\"nonce\",\"id\":1,\"seat\":S,\"nonce\":\"zz\",\"salt\":\"zz\"}", "form"},

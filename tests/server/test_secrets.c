@@ -116,8 +116,8 @@ static void play_round(struct player p[SEATS + 1], bool last) {
 static char *masked(const char *heard, const char *id) {
     char *copy = strdup(heard), *end;
     for (char *at = copy; (at = strstr(at, id));) memset(at, '#', strlen(id));
-    for (char *at = copy; (at = strstr(at, "\"text\":\"{")) && (end = strchr(at, '}')); at = end)
-        memmove(at + 9, end, strlen(end) + 1), end = at + 9;
+    for (char *at = copy; (at = strstr(at, "\"8{")) && (end = strchr(at, '}')); at = end)
+        memmove(at + 3, end, strlen(end) + 1), end = at + 3;
     return copy;
 }
 

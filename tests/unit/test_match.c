@@ -113,7 +113,7 @@ static void undo_stops_at_new_information(void **state) {
     play(m, 0, "1>2x1");
     play(m, MZ_NATURE, "!1");
     assert_int_equal(mz_match_can_undo(m, 0, &error), MZ_ILLEGAL);
-    assert_string_equal(error.code, "undo");
+    assert_string_equal(error.code, "shown");
     mz_match_free(m);
 }
 

@@ -82,8 +82,8 @@ export interface TableInfo {
 export interface Undo {
   can: boolean
   seat?: number
+  /** why not: over, nothing, shown, acted, seat */
   code?: string
-  why?: string
 }
 export interface LogEntry {
   by: number
@@ -133,7 +133,8 @@ export interface UpMessage {
   hash: string
   log: LogEntry[]
   undo: Undo
-  undone?: boolean
+  /** the number of moves left after one was taken back */
+  undone?: number
 }
 export type Push =
   | TableMessage

@@ -169,10 +169,13 @@ export class Session {
         this.version = message.v
         this.view = { ...this.view, ...message.set } as View
         this.undo = message.undo ?? { can: false }
-        // After an undo nobody says which lines went: the whole log is asked for.
-        if (message.undone) return this.#send({ t: 'view', id: this.#nextId++ })
-        this.log = [...this.log, ...(message.log ?? [])]
-        this.#emit({ events: message.events ?? [], view: this.view, log: message.log ?? [], fresh: false })
+        if (message.undone !== undefined) {
+          this.log = this.log.slice(0, message.undone)
+          this.#emit({ events: [], view: this.view, log: this.log, fresh: true })
+        } else {
+          this.log = [...this.log, ...(message.log ?? [])]
+          this.#emit({ events: message.events ?? [], view: this.view, log: message.log ?? [], fresh: false })
+        }
         return this.#check(message.hash)
       case 'seats':
         if (this.table) this.table = { ...this.table, seats: message.seats, status: message.status }
@@ -236,7 +239,7 @@ export class Session {
     if (!hashOf || !hash || !this.table || !this.view) return
     const [view, version] = [this.view, this.version]
     void hashOf(this.table.game, this.table.options, view).then((own) => {
-      if (own && own !== hash && version === this.version) this.#send({ t: 'view', id: this.#nextId++ })
+      if (own && !own.startsWith(hash) && version === this.version) this.#send({ t: 'view', id: this.#nextId++ })
     })
   }
 }

@@ -2,6 +2,7 @@
 // A session above it does not know which of the two it talks to.
 
 import type { Push } from './protocol'
+import { type Short, Unpacker } from './short'
 
 export interface Wire {
   send(frame: object): void
@@ -21,6 +22,7 @@ export const socketWire =
   (address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`): Connect =>
   (ends) => {
     const socket = new WebSocket(address)
+    const unpacker = new Unpacker()
     let over = false
     const down = () => {
       if (over) return
@@ -31,7 +33,7 @@ export const socketWire =
     socket.onmessage = (event) => {
       let message: Push
       try {
-        message = JSON.parse(String(event.data)) as Push
+        message = unpacker.take(JSON.parse(String(event.data)) as Short)
       } catch {
         return socket.close()
       }

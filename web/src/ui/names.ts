@@ -30,13 +30,8 @@ export const GAME_ORDER = Object.keys(GAMES)
 export const gameTitle = (game: string): string => GAMES[game]?.title() ?? game
 export const gameLine = (game: string): string => GAMES[game]?.line() ?? ''
 
-// The engine gives its reasons in English; the known ones are said in the reader's language.
 const UNDO: Record<string, (() => string) | undefined> = {
-  'this move showed something that was hidden': m.undo_why_revealed,
-  'something new was shown since': m.undo_why_revealed,
-  'another player has acted since': m.undo_why_other,
-  'another player has chosen since': m.undo_why_other,
-  'there is no move to take back': m.undo_why_none,
-  'there is nothing to take back': m.undo_why_none,
+  shown: m.undo_why_revealed,
+  acted: m.undo_why_other,
 }
-export const undoReason = ({ why }: Undo): string => (why ? (UNDO[why]?.() ?? why) : m.undo_why_none())
+export const undoReason = ({ code }: Undo): string => (UNDO[code ?? ''] ?? m.undo_why_none)()

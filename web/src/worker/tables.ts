@@ -78,7 +78,7 @@ class LocalTable {
       this.core.wasm.call('w_can_undo', this.match, seat)
       return { can: true, seat }
     } catch (e) {
-      return { can: false, code: (e as Refusal).code, why: (e as Error).message }
+      return { can: false, code: (e as Refusal).code }
     }
   }
   over(): object | undefined {
@@ -122,7 +122,7 @@ class LocalTable {
     const set = this.view()
     const message = {
       t: 'up', v: ++this.v, events: fresh.flatMap((m) => m.events), set, hash: this.core.wasm.call('w_hash', this.rules.handle),
-      moves: status.moves, log: fresh.map(({ by, text }) => ({ by, text })), undo: this.undo(), ...(undone ? { undone } : {}),
+      moves: status.moves, log: fresh.map(({ by, text }) => ({ by, text })), undo: this.undo(), ...(undone ? { undone: status.moves } : {}),
     }
     this.say(message)
     const over = this.over()
