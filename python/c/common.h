@@ -1,0 +1,37 @@
+/* Helpers of the flat functions. */
+#ifndef MZP_COMMON_H
+#define MZP_COMMON_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/rules.h"
+#include "mozzie_py.h"
+
+enum { MZP_ERROR = 256 };
+_Static_assert(sizeof(mz_event) == 8 * sizeof(int16_t), "an event is 8 numbers of Python's");
+
+static inline int fail_with(const mz_error *error, char *out) {
+    snprintf(out, MZP_ERROR, "%s\t%d\t%s", error->code, error->at, error->text);
+    return (int)error->status;
+}
+
+static inline mz_error no_error(void) {
+    return (mz_error){.at = -1};
+}
+
+static inline int length_of(const mz_text *text) {
+    return text->full ? -1 : (int)text->len;
+}
+
+static inline size_t block_state(const mz_game *game) {
+    return ((size_t)game->state_size + 7) / 8 * 8;
+}
+
+/* Each seat's share of the win as a utility: see docs/python.md. */
+void mzp_utility(const mz_game *game, const mz_result *result, float *out);
+void mzp_unpack(const mz_game *game, const mz_result *result, int32_t *value, int32_t *score,
+                int32_t *place, char *text, float *utility);
+
+#endif

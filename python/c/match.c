@@ -1,0 +1,94 @@
+/* Matches and records: the library's functions with errors as text. */
+#include "common.h"
+
+#define TRY(call)                                                                                  \
+    do {                                                                                           \
+        mz_error e = no_error();                                                                   \
+        return (call) ? fail_with(&e, error) : 0;                                                  \
+    } while (0)
+
+mz_match *mzp_match(const mz_game *game, const char *position, char *error) {
+    mz_error e = no_error();
+    mz_match *match = NULL;
+    if (mz_match_new(game, position, &match, &e)) {
+        fail_with(&e, error);
+        return NULL;
+    }
+    return match;
+}
+
+int mzp_match_deal(mz_match *match, const char *seed, char *error) {
+    TRY(mz_match_deal(match, seed, &e));
+}
+int mzp_match_run(mz_match *match) {
+    return mz_match_run(match, NULL);
+}
+int mzp_match_play(mz_match *match, int seat, const uint16_t *ids, int n, char *error) {
+    TRY(mz_match_play(match, seat, ids, n, NULL, &e));
+}
+int mzp_match_text(mz_match *match, int seat, const char *move, char *error) {
+    TRY(mz_match_text(match, seat, move, NULL, &e));
+}
+int mzp_match_end(mz_match *match, int seat, int ending, char *error) {
+    TRY(mz_match_end(match, seat, (mz_ending)ending, &e));
+}
+int mzp_match_ending(const mz_match *match, int *seat) {
+    return mz_match_ending(match, seat);
+}
+
+int mzp_match_result(const mz_match *match, int32_t *value, int32_t *score, int32_t *place,
+                     char *text, float *utility) {
+    mz_result result;
+    if (!mz_match_result(match, &result)) return 0;
+    mzp_unpack(mz_match_game(match), &result, value, score, place, text, utility);
+    return 1;
+}
+
+int mzp_match_move(const mz_match *match, uint32_t i, int *seat, char *out, int cap) {
+    mz_text t = mz_text_in(out, (size_t)cap);
+    mz_match_move(match, i, seat, &t);
+    return length_of(&t);
+}
+
+void mzp_match_replay(const mz_match *match, uint32_t i, void *block) {
+    mz_match_replay(match, 0, i, block, NULL);
+    mzp_begin(mz_match_game(match), block);
+}
+
+int mzp_match_note(mz_match *match, const char *key, const char *value) {
+    return (int)mz_match_note(match, key, value);
+}
+
+int mzp_match_record(const mz_match *match, int viewer, char *out, int cap) {
+    mz_text t = mz_text_in(out, (size_t)cap);
+    mz_match_record(match, viewer, &t);
+    return length_of(&t);
+}
+
+static mz_pair *pairs_of(const char *const *pair, int n) {
+    mz_pair *pairs = calloc((size_t)n + 1, sizeof *pairs);
+    for (int i = 0; i < n && pairs; i++) pairs[i] = (mz_pair){pair[2 * i], pair[2 * i + 1]};
+    return pairs;
+}
+
+mz_match *mzp_record_read(const char *text, const char *const *pair, int n, mz_game **game,
+                          char *error) {
+    mz_error e = no_error();
+    mz_match *match = NULL;
+    mz_pair *pairs = pairs_of(pair, n);
+    if (!pairs) return NULL;
+    if (mz_record_read(text, pairs, n, game, &match, &e)) {
+        fail_with(&e, error);
+        match = NULL;
+    }
+    free(pairs);
+    return match;
+}
+
+int mzp_record_verify(const char *text, const char *const *pair, int n, char *error) {
+    mz_error e = no_error();
+    mz_pair *pairs = pairs_of(pair, n);
+    int status = pairs ? (int)mz_record_verify(text, pairs, n, &e) : (int)MZ_SPACE;
+    free(pairs);
+    return status ? (fail_with(&e, error), status) : 0;
+}

@@ -1,0 +1,84 @@
+"""The shared library, its declarations, and how texts and refusals cross over."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Callable
+
+import cffi
+
+_here = Path(__file__).parent
+ffi: Any = cffi.FFI()
+_header = (_here / "mozzie_py.h").read_text()
+ffi.cdef(_header.split("/* cffi reads from here */")[1].split("/* cffi reads to here */")[0])
+lib: Any = ffi.dlopen(os.fspath(_here / "_engine.so"))
+NULL: Any = ffi.NULL
+
+NATURE = 8
+"""The seat that makes nature's steps."""
+NOBODY = -1
+"""The viewer who sees what everybody may see."""
+ALL = -2
+"""The viewer who sees everything: for tests, replays and critics, never for a player."""
+
+ERROR_BYTES = 256
+
+
+class Refused(ValueError):
+    """A move, text, option or record that the engine refuses. Nothing was changed.
+
+    ``code`` is the number of a rule (``"MS-12"``) or a word (``"syntax"``, ``"option"``,
+    ``"turn"``, ``"over"``); ``reason`` a sentence for people; ``at`` the byte offset in the text
+    concerned (in records the line, from 1), or None; ``lane`` the lane of a VecEnv, or None.
+    """
+
+    def __init__(self, code: str, reason: str, at: int | None = None, lane: int | None = None):
+        super().__init__(f"{code}: {reason}")
+        self.code, self.reason, self.at, self.lane = code, reason, at, lane
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Refused, (self.code, self.reason, self.at, self.lane)
+
+
+def error() -> Any:
+    return ffi.new("char[]", ERROR_BYTES)
+
+
+def refused(buffer: Any) -> Refused:
+    """The exception of an error that C has written."""
+    code, at, reason = decode(buffer).split("\t", 2)
+    return Refused(code, reason, int(at) if int(at) >= 0 else None)
+
+
+def decode(text: Any) -> str:
+    return str(ffi.string(text).decode("utf-8", "replace"))
+
+
+def encode(text: str) -> bytes:
+    """UTF-8 for C, which ends texts with a zero byte."""
+    data = text.encode()
+    if b"\0" in data:
+        raise Refused("syntax", "a text holds a zero byte")
+    return data
+
+
+def text(write: Callable[..., int], *args: Any) -> str:
+    """What ``write(*args, buffer, size)`` writes, in a buffer that grows until it fits."""
+    size = 4096
+    while True:
+        buffer = ffi.new("char[]", size)
+        n = write(*args, buffer, size)
+        if n >= 0:
+            return str(ffi.buffer(buffer, n)[:].decode("utf-8", "replace"))
+        size *= 8
+
+
+def pairs(items: list[tuple[str, str]]) -> tuple[Any, Any]:
+    """A C array of keys and values, and what keeps it alive."""
+    texts = [ffi.new("char[]", encode(word)) for item in items for word in item]
+    return ffi.new("char *[]", texts + [NULL]), texts
+
+
+def words(number: Any, n: int) -> list[int]:
+    return list(ffi.unpack(number, n)) if n else []
