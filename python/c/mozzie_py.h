@@ -142,6 +142,8 @@ void mz_sha256(const void *data, size_t n, uint8_t out[32]);
 /* ---- statistics ---- */
 void mzp_wilson(double hits, double n, double *out);
 double mz_elo(double share);
+uint32_t mz_seatings(int bots, int seats);
+void mz_seating(int bots, int seats, uint32_t i, uint8_t bot[8]);
 
 /* ---- many games at once ---- */
 /* The caller's arrays, a row a lane; NULL where they are not wanted. */

@@ -1,11 +1,17 @@
 """Mozzie: five board and card games on one C engine. See docs/python.md."""
 
 from ._lib import ALL, NATURE, NOBODY, Refused
+from .arena import Arena, arena, play_match, seatings, wilson
+from .bots import Bot, Policy, Thought, random_policy
 from .chance import Rng, Source
 from .game import Game, Kind, Option, Slice, Spec, games, read
+from .record import Match, Record
 from .state import Description, Event, Result, State
+from .vec import Buffer, VecEnv
 from .view import View
 
 __version__ = "0.1.0"
-__all__ = ["ALL", "NATURE", "NOBODY", "Description", "Event", "Game", "Kind", "Option", "Refused",
-           "Result", "Rng", "Slice", "Source", "Spec", "State", "View", "games", "read"]
+__all__ = ["ALL", "NATURE", "NOBODY", "Arena", "Bot", "Buffer", "Description", "Event", "Game",
+           "Kind", "Match", "Option", "Policy", "Record", "Refused", "Result", "Rng", "Slice",
+           "Source", "Spec", "State", "Thought", "VecEnv", "View", "arena", "games", "play_match",
+           "random_policy", "read", "seatings", "wilson"]

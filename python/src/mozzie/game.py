@@ -183,6 +183,17 @@ class Game:
         put("name", self.spec.name)
         put("seats", self.spec.seats)
 
+    @classmethod
+    def _from(cls, g: Any, content: list[tuple[str, str]]) -> "Game":
+        """A game that C has made, with what would make it again."""
+        game = cls.__new__(cls)
+        game._own(g, ())
+        given = game.options
+        if "characters" not in (option.name for option in game.spec.options):
+            given["seats"] = str(game.seats)
+        object.__setattr__(game, "_pairs", (*given.items(), *content))
+        return game
+
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError("a game is immutable")
 

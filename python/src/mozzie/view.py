@@ -37,6 +37,17 @@ class View:
     def __init__(self, game: "Game", viewer: int, block: Any):
         self.game, self.viewer, self._v = game, viewer, block
 
+    @property
+    def seats_to_act(self) -> tuple[int, ...]:
+        """The seats that owe a step at this node."""
+        return tuple(seat for seat in range(self.game.seats)
+                     if self._v[0] == 0 and self._v[2] >> seat & 1)
+
+    @property
+    def stage(self) -> str:
+        """What is decided or drawn here: one of spec.stages."""
+        return self.game.spec.stages[self._v[1]]
+
     def bytes(self) -> bytes:
         """The view's spec.state_bytes bytes; equal information, equal bytes."""
         return bytes(ffi.buffer(self._v, self.game.spec.state_bytes))

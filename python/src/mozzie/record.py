@@ -1,0 +1,199 @@
+"""Matches and their records."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Iterator, Sequence
+
+from ._lib import ALL, NULL, Refused, decode, encode, error, ffi, lib, pairs, refused, text
+from .chance import Source
+from .game import Game, _content
+from .state import Result, State, read_result
+from .view import View
+
+_ENDINGS = ("", "played", "resigned", "time", "abandoned")
+_FIRST = "mozzie record 1\n"
+
+
+class _Played:
+    """What a match that goes on and one that was read have in common."""
+
+    game: Game
+    _m: Any
+
+    def __len__(self) -> int:
+        """The number of complete moves, nature's outcomes among them."""
+        return int(lib.mz_match_moves(self._m))
+
+    @property
+    def moves(self) -> list[tuple[int, str]]:
+        """Who (NATURE for outcomes), and the move in the game's notation, with the measured
+        touches of a race in braces before it."""
+        seat, out = ffi.new("int *"), []
+        for i in range(len(self)):
+            move = text(lib.mzp_match_move, self._m, i, seat)
+            out.append((int(seat[0]), move))
+        return out
+
+    def states(self) -> Iterator[State]:
+        """The state before each move, and the last one: fresh copies, each with its history."""
+        state = State._blank(self.game)
+        lib.mzp_match_replay(self._m, 0, state._s)
+        state._start = ("image", state._image())
+        yield state.clone()
+        for _, move in self.moves:
+            state.play(move.split("}", 1)[1] if move.startswith("{") else move)
+            yield state.clone()
+
+    @property
+    def ending(self) -> str:
+        """How it ended: "" (not yet), "played", "resigned", "time", "abandoned"."""
+        return _ENDINGS[lib.mzp_match_ending(self._m, NULL)]
+
+    @property
+    def result(self) -> Result | None:
+        """By the rules or by the ending; None while the match goes on."""
+        found: list[int] = []
+        result = read_result(self.game.seats, lambda *out: found.append(
+            lib.mzp_match_result(self._m, *out)))
+        return result if found[0] else None
+
+    def note(self, key: str) -> str | None:
+        """A line of the record's header: ``"seed"``, ``"name 1"`` ..."""
+        found = lib.mz_match_noted(self._m, encode(key))
+        return None if found == NULL else decode(found)
+
+
+class Match(_Played):
+    """A match that goes on: one state, its moves, a record. One thread at a time.
+
+    With a ``seed`` the deal is fixed and nature drawn from it, as in ``mozzie sim``, so that the
+    record can be verified; without, nature's outcomes are given by ``play``. ``position``: begin
+    at the state of a position's text. ``names``: of who sits where.
+    """
+
+    def __init__(self, game: Game, seed: str | None = None, position: str | None = None,
+                 names: Sequence[str] = ()):
+        why = error()
+        m = lib.mzp_match(game._g, NULL if position is None else encode(position), why)
+        if m == NULL:
+            raise refused(why)
+        self.game, self._m = game, ffi.gc(m, lib.mz_match_free)
+        if position is not None:
+            self._note("position", "given")
+        if seed is not None:
+            if position is None and lib.mzp_match_deal(self._m, encode(seed), why):
+                raise refused(why)
+            lib.mz_match_source(self._m, Source(seed)._s)
+            self._note("deal", "seed")
+            self._note("seed", seed)
+        for seat, name in enumerate(names):
+            self._note(f"name {game.seat_name(seat)}", name)
+
+    def _note(self, key: str, value: str) -> None:
+        lib.mzp_match_note(self._m, encode(key), encode(value))
+
+    @property
+    def to_act(self) -> int:
+        """The lowest seat that owes a step, NATURE, or -1 when it is over."""
+        return -1 if self.ending else int(lib.mz_to_act(lib.mz_match_state(self._m)))
+
+    def see(self, viewer: int | str) -> View:
+        """What a seat or viewer knows now."""
+        who, block = self.game.viewer(viewer), ffi.new("uint8_t[]", self.game._block)
+        lib.mz_see(self.game._g, lib.mz_match_state(self._m), who, block)
+        return View(self.game, who, block)
+
+    def run(self) -> int:
+        """Draws nature's outcomes from the seed until a seat owes a step: how many."""
+        return int(lib.mzp_match_run(self._m))
+
+    def play(self, move: int | str | Sequence[int], seat: int | None = None) -> None:
+        """A step, a move (ids or text, also its beginning) or a commit; all or nothing."""
+        why = error()
+        if isinstance(move, str):
+            bad = lib.mzp_match_text(self._m, -1 if seat is None else seat, encode(move), why)
+        else:
+            ids = [move] if not isinstance(move, (list, tuple)) else list(move)
+            ids = [int(i) if 0 <= i < 0xFFFF else 0xFFFF for i in ids]
+            who = self.to_act if seat is None else seat
+            bad = lib.mzp_match_play(self._m, who, ids, len(ids), why)
+        if bad:
+            raise refused(why)
+
+    def resign(self, seat: int) -> None:
+        """Ends the match; the seat loses."""
+        why = error()
+        if lib.mzp_match_end(self._m, seat, 2, why):
+            raise refused(why)
+
+    def record(self, viewer: int | str = ALL) -> "Record":
+        """The record so far (of a viewer: what it has been shown, which is text only)."""
+        written = text(lib.mzp_match_record, self._m, self.game.viewer(viewer))
+        return Record._of(written, [pair for pair in self.game._pairs if "content." in pair[0]])
+
+
+class Record(_Played):
+    """A match as text that can be replayed years later without a random generator.
+
+    Reading carries out and checks every move and the hash line. ``content``: the component file
+    of a house copy (path or mapping), which a record names by its hash only. Raises Refused, ``at``
+    the line from 1.
+    """
+
+    def __init__(self, text: str, content: Any = None):
+        self._read(text, [] if content is None else _content(content))
+
+    @classmethod
+    def _of(cls, text: str, content: list[tuple[str, str]]) -> "Record":
+        record = cls.__new__(cls)
+        record._read(text, content)
+        return record
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str], content: Any = None) -> list["Record"]:
+        """The records of a file, one after the other, as ``mozzie sim --record`` writes them."""
+        with open(path, encoding="utf-8") as file:
+            parts = file.read().split(_FIRST)
+        if parts[0].strip():
+            raise Refused("syntax", f"{os.fspath(path)} does not begin with a record", 1)
+        return [cls(_FIRST + part, content) for part in parts[1:]]
+
+    def _read(self, written: str, content: list[tuple[str, str]]) -> None:
+        self.text, self._content = written, content
+        array, alive = pairs(content)
+        why, g = error(), ffi.new("mz_game **")
+        m = lib.mzp_record_read(encode(written), ffi.cast("const char *const *", array),
+                                len(content), g, why)
+        del alive
+        if m == NULL:
+            raise refused(why)
+        self.game = Game._from(ffi.gc(g[0], lib.mz_free), content)
+        self._m = ffi.gc(m, lib.mz_match_free)
+
+    def verify(self) -> None:
+        """Derives every random outcome again from the seed or key in the header, and every race
+        from its touches. Raises Refused, ``at`` the line where something differs."""
+        array, alive = pairs(self._content)
+        why = error()
+        if lib.mzp_record_verify(encode(self.text), ffi.cast("const char *const *", array),
+                                 len(self._content), why):
+            raise refused(why)
+        del alive
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the record to a file."""
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self.text)
+
+    def __eq__(self, other: object) -> bool:
+        return self.text == other.text if isinstance(other, Record) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Record._of, (self.text, self._content)
+
+    def __repr__(self) -> str:
+        return f"<mozzie.Record of {self.game.name}, {len(self)} moves>"

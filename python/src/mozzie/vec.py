@@ -1,0 +1,238 @@
+"""Many games in one call, in arrays of the caller's."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import threading
+from dataclasses import dataclass
+from typing import Any, Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ._lib import NULL, Refused, encode, error, ffi, lib, refused, text
+from .game import Game, Slice
+from .state import State
+
+LANES_MOST = 65536
+
+
+@dataclass(frozen=True)
+class Buffer:
+    """What an array of a VecEnv is like: values are in [low, high]."""
+
+    name: str
+    shape: tuple[int, ...]
+    dtype: np.dtype[Any]
+    low: float
+    high: float
+    doc: str
+    slices: Mapping[str, Slice] | None = None
+
+
+def _buffers(game: Game, lanes: int, privileged: bool, explicit: bool) -> list[Buffer]:
+    spec = game.spec
+    f4, f8, bit, i1 = (np.dtype(t) for t in (np.float32, np.float64, np.bool_, np.int8))
+    out = [
+        Buffer("observation", (lanes, spec.tensor), f4, -1, 1,
+               "what the seat to act knows (at nature's nodes what nobody in particular knows)",
+               spec.slices),
+        Buffer("mask", (lanes, spec.actions), bit, 0, 1,
+               "the legal ids of the seat to act; all False at nature's nodes"),
+        Buffer("reward", (lanes,), f4, -1, 1,
+               "what the seat that took the last step got by it: 0, or at the end its return"),
+        Buffer("done", (lanes,), bit, 0, 1,
+               "the last step ended a game; all else here is of the next one already"),
+        Buffer("seat", (lanes,), i1, 0, 8, "whose action is wanted; 8: nature's"),
+        Buffer("returns", (lanes, spec.seats), f4, -1, 1,
+               "of every seat in the game that has just ended, else 0"),
+    ]
+    if privileged:
+        out.append(Buffer("state", (lanes, spec.tensor), f4, -1, 1,
+                          "everything, hidden things too: for critics, never for a player",
+                          spec.slices))
+    if explicit:
+        out.append(Buffer("chance", (lanes, spec.outcomes), f8, 0, 1,
+                          "probabilities of nature's outcomes; all 0 where a seat decides"))
+    return out
+
+
+class VecEnv:
+    """``lanes`` games (1 to 65536) stepped in one call.
+
+    Each lane stands at a node where an action is wanted of one seat: ``seat``. ``step(actions)``
+    takes one action a lane; a game that ends is begun anew in the same call. Where several seats
+    choose at once they are asked one after the other, the lowest first, and see nothing of each
+    other's choice. A move of several steps is asked step by step.
+
+    ``seed``: game k of lane i has the seed ``"SEED/i/k"`` whatever the number of lanes and
+    threads: ``Game.new().run(Source("SEED/i/k"))`` begins the same game. ``threads``: 0 for one a
+    core; they run without the interpreter's lock. ``nature``: ``"sampled"`` draws outcomes by
+    weight, ``"explicit"`` asks for them (``seat`` 8, ids of outcomes as actions, ``chance``).
+    ``deal``: ``"open"``, or ``"fixed"`` for games dealt in advance by the rules' seeded deal.
+    ``privileged``: also fill ``state``. ``buffers``: arrays of your own by name, C-contiguous and
+    writable, of the shapes and dtypes of ``spec()``; the others are made.
+
+    The arrays are attributes and never replaced. Wrong arrays raise TypeError or ValueError,
+    actions that are not legal Refused with ``lane``; then no lane has changed. One call at a time.
+    """
+
+    observation: NDArray[np.float32]
+    mask: NDArray[np.bool_]
+    reward: NDArray[np.float32]
+    done: NDArray[np.bool_]
+    seat: NDArray[np.int8]
+    returns: NDArray[np.float32]
+    state: NDArray[np.float32]
+    chance: NDArray[np.float64]
+
+    def __init__(self, game: Game, lanes: int, *, seed: str | int = "mozzie", threads: int = 1,
+                 nature: str = "sampled", deal: str = "open", privileged: bool = False,
+                 buffers: Mapping[str, NDArray[Any]] | None = None):
+        if not 1 <= lanes <= LANES_MOST:
+            raise ValueError(f"lanes is from 1 to {LANES_MOST}")
+        if nature not in ("sampled", "explicit") or deal not in ("open", "fixed"):
+            raise ValueError('nature is "sampled" or "explicit", deal "open" or "fixed"')
+        self.game, self.lanes = game, int(lanes)
+        self._buffers = _buffers(game, self.lanes, privileged, nature == "explicit")
+        self._lock = threading.Lock()
+        self._take(dict(buffers or {}))
+        why = error()
+        vec = lib.mzp_vec_new(game._g, self.lanes, threads or os.cpu_count() or 1,
+                              encode(_seed(seed)), nature == "explicit", deal == "fixed", why)
+        if vec == NULL:
+            raise refused(why)
+        self._vec = ffi.gc(vec, lib.mzp_vec_free)
+        self.reset()
+
+    def _take(self, given: dict[str, NDArray[Any]]) -> None:
+        """Checks the caller's arrays, makes the others, and keeps their addresses for C."""
+        self._out = ffi.new("mzp_buffers *")
+        mine: dict[str, NDArray[Any]] = {}
+        for b in self._buffers:
+            array = given.pop(b.name, None)
+            mine[b.name] = np.zeros(b.shape, b.dtype) if array is None else _checked(b, array)
+            setattr(self, b.name, mine[b.name])
+            kind = ffi.typeof("mzp_buffers").fields
+            field = next(f for name, f in kind if name == b.name)
+            setattr(self._out, b.name, ffi.cast(field.type, mine[b.name].ctypes.data))
+        if given:
+            raise ValueError(f"no buffer is called {', '.join(given)}")
+        for a, b2 in itertools.combinations(mine, 2):
+            if np.may_share_memory(mine[a], mine[b2]):
+                raise ValueError(f"{a} and {b2} share memory")
+        self._mine = mine
+
+    def spec(self) -> dict[str, Buffer]:
+        """Shape, dtype, range and meaning of each array; of tensors also the named slices."""
+        return {b.name: b for b in self._buffers}
+
+    def reset(self, seed: str | int | None = None) -> None:
+        """Every lane at the start of its game 0, with another seed if told."""
+        with _alone(self._lock):
+            lib.mzp_vec_reset(self._vec, NULL if seed is None else encode(_seed(seed)), self._out)
+
+    def step(self, actions: Any) -> None:
+        """One action a lane: integers of shape (lanes,) (int32 is not copied)."""
+        array = self._actions(actions)
+        with _alone(self._lock):
+            bad = lib.mzp_vec_step(self._vec, ffi.cast("int32_t *", array.ctypes.data), self._out)
+        if bad >= 0:
+            raise self._refusal(bad, int(np.asarray(actions)[bad]))
+
+    def _actions(self, actions: Any) -> NDArray[np.int32]:
+        array = np.asarray(actions)
+        if array.dtype.kind not in "iu":
+            raise TypeError(f"actions are integers, not {array.dtype}")
+        if array.shape != (self.lanes,):
+            raise ValueError(f"actions are of shape ({self.lanes},), not {array.shape}")
+        if array.dtype != np.int32:  # what does not fit is not legal either
+            array = np.clip(array, 0 if array.dtype.kind == "u" else -1, 65535)
+        return np.ascontiguousarray(array, np.int32)
+
+    def _refusal(self, lane: int, action: int) -> Refused:
+        try:
+            self.get(lane).apply(action)
+        except Refused as why:
+            return Refused(why.code, f"lane {lane}, action {action}: {why.reason}", None, lane)
+        return Refused("move", f"lane {lane}, action {action}: not possible here", None, lane)
+
+    def random_actions(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
+        """A legal action for each lane, each equally likely (nature's by weight), from a stream
+        of the lane's own: int32 of shape (lanes,)."""
+        if out is None:
+            out = np.empty(self.lanes, np.int32)
+        else:
+            _checked(Buffer("out", (self.lanes,), np.dtype(np.int32), 0, 0, ""), out)
+        with _alone(self._lock):
+            lib.mzp_vec_random(self._vec, ffi.cast("int32_t *", out.ctypes.data))
+        return out
+
+    def observe(self, viewer: int | str, out: NDArray[np.float32] | None = None
+                ) -> NDArray[np.float32]:
+        """What one viewer knows in each lane, to act or not: float32, (lanes, spec.tensor)."""
+        like = Buffer("out", (self.lanes, self.game.spec.tensor), np.dtype(np.float32), -1, 1, "")
+        out = np.empty(like.shape, like.dtype) if out is None else _checked(like, out)
+        with _alone(self._lock):
+            lib.mzp_vec_observe(self._vec, self.game.viewer(viewer),
+                                ffi.cast("float *", out.ctypes.data))
+        return out
+
+    def get(self, lane: int) -> State:
+        """A copy of a lane's state. Its history begins here."""
+        state = State._blank(self.game)
+        lib.mzp_vec_get(self._vec, self._lane(lane), state._s)
+        state._start = ("image", state._image())
+        return state
+
+    def set(self, lane: int, state: State) -> None:
+        """Puts a copy of a state into a lane; its row of every array is written."""
+        if state.game != self.game:
+            raise ValueError("the state is of another game")
+        if state.is_over:
+            raise ValueError("the state's game is over")
+        with _alone(self._lock):
+            lib.mzp_vec_set(self._vec, self._lane(lane), state._s, self._out)
+
+    def seed(self, lane: int) -> str:
+        """The seed of the game that the lane is playing."""
+        return text(lib.mzp_vec_seed, self._vec, self._lane(lane))
+
+    def _lane(self, lane: int) -> int:
+        if not 0 <= lane < self.lanes:
+            raise IndexError(f"lanes are from 0 to {self.lanes - 1}")
+        return int(lane)
+
+    def __len__(self) -> int:
+        return self.lanes
+
+
+def _seed(seed: str | int) -> str:
+    if len(encode(str(seed))) > 100:
+        raise ValueError("a seed has at most 100 bytes")
+    return str(seed)
+
+
+def _checked(b: Buffer, array: NDArray[Any]) -> NDArray[Any]:
+    if not isinstance(array, np.ndarray) or array.dtype != b.dtype:
+        raise TypeError(f"{b.name} is an array of {b.dtype}")
+    if array.shape != b.shape:
+        raise ValueError(f"{b.name} is of shape {b.shape}, not {array.shape}")
+    if not (array.flags.c_contiguous and array.flags.writeable and array.flags.aligned):
+        raise ValueError(f"{b.name} is C-contiguous, aligned and writable")
+    return array
+
+
+class _alone:
+    """One call at a time: arrays written by two would be neither's."""
+
+    def __init__(self, lock: threading.Lock):
+        self.lock = lock
+
+    def __enter__(self) -> None:
+        if not self.lock.acquire(blocking=False):
+            raise RuntimeError("this VecEnv is being used by another thread")
+
+    def __exit__(self, *what: Any) -> None:
+        self.lock.release()
