@@ -1,13 +1,16 @@
-/* bench-server_load: a load generator for `mozzie serve`, on this machine and over loopback only.
+/* bench-server_load [SECONDS]: a load generator for `mozzie serve`, on this machine and over
+ * loopback only.
  *
  * It starts the server ($MOZZIE or build/mozzie) with a store in a temporary folder, makes tables
  * of Mosquito Show with two seats each, and plays random legal moves on all of them with one thread
- * of epoll. Measured, for 100 and for 1,000 tables: closed   each table's next move is sent as soon
- * as the mover has the update: throughput paced    one move a second and table: latency from
- * sending a move to the opponent's receipt idle     growth of the server's resident memory a table,
- * both players connected Whoever wants a ratio to another server runs both in turn: absolute
- * numbers of a shared machine move by a factor of two. Moves a CPU second count all threads of the
- * server. */
+ * of epoll. Measured, for 100 and for 1,000 tables:
+ *   idle    growth of the server's resident memory a table, both players connected
+ *   closed  each table's next move is sent as soon as both have the update: throughput; beside it
+ *           the bare relay (lib/relay.h) in the same run, since absolute numbers of a shared
+ *           machine move by a factor of two
+ *   paced   one move a second and table: latency from sending a move to both players' receipt
+ * Moves a CPU second count all threads of the server. */
+#include "lib/relay.h"
 #include "mozzie/match.h"
 #include "mozzie/tables.h"
 
@@ -20,6 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -82,6 +86,7 @@ static void start_server(const char *folder) {
     if (pipe(out)) die("pipe");
     child = fork();
     if (child == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGTERM); /* it never outlives the measuring */
         dup2(out[1], 1);
         close(out[0]);
         execl(command, "mozzie", "serve", "--port", "0", "--data", folder, "--rate", "-1",
@@ -363,14 +368,24 @@ static int by_value(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static void report(const char *what, int n, double seconds, double cpu) {
+/* Returns the moves a CPU second of the server. */
+static double report(const char *what, int n, double seconds, double cpu) {
+    double each = cpu > 0 ? (double)moves / cpu : 0;
     qsort(sample, (size_t)nsample, sizeof *sample, by_value);
     printf("%-7s %5d tables: %8.0f moves/s, %8.0f moves/server-CPU-s, p50 %6.2f ms, p99 %6.2f ms, "
-           "%4.0f bytes/move to both\n",
-           what, n, (double)moves / seconds, cpu > 0 ? (double)moves / cpu : 0,
-           nsample ? (double)sample[nsample / 2] : 0,
+           "%4.0f bytes/move to each seat\n",
+           what, n, (double)moves / seconds, each, nsample ? (double)sample[nsample / 2] : 0,
            nsample ? (double)sample[nsample * 99 / 100] : 0,
-           moves ? (double)bytes / (double)moves : 0);
+           moves ? (double)bytes / (double)moves / 2 : 0);
+    fflush(stdout);
+    return each;
+}
+
+static void against_relay(int n, double seconds, double each) {
+    relay r = relay_measure(n, seconds / 2);
+    double floor = r.moves / r.cpu_seconds;
+    printf("relay   %5d tables: %8.0f moves/relay-CPU-s; the server has %.2f of them\n", n, floor,
+           each / floor);
     fflush(stdout);
 }
 
@@ -385,9 +400,10 @@ static void measure(int n, double seconds) {
     usleep(500000);
     printf("idle    %5d tables: %8.2f KiB a table with both players, %.1f MiB in all\n", n,
            (resident_kib() - before) / n, resident_kib() / 1024);
+    fflush(stdout);
     double cpu = cpu_seconds();
     run(n, seconds, 0);
-    report("closed", n, seconds, cpu_seconds() - cpu);
+    against_relay(n, seconds, report("closed", n, seconds, cpu_seconds() - cpu));
     cpu = cpu_seconds();
     run(n, seconds, 1);
     report("paced", n, seconds, cpu_seconds() - cpu);

@@ -1,8 +1,12 @@
-# Each bench/*.c is a program build/release/bench-NAME.
+# Each bench/*.c is a program build/release/bench-NAME, with the helpers of bench/lib.
 mozzie_glob(bench_sources bench/*.c)
-foreach(source IN LISTS bench_sources)
-  if(TARGET mozzie AND NOT MOZZIE_SANITIZE)
+mozzie_glob(bench_helpers bench/lib/*.c)
+if(TARGET mozzie AND NOT MOZZIE_SANITIZE)
+  add_library(bench_lib STATIC ${bench_helpers})
+  target_include_directories(bench_lib PUBLIC ${PROJECT_SOURCE_DIR}/bench)
+  target_link_libraries(bench_lib PRIVATE mozzie_flags)
+  foreach(source IN LISTS bench_sources)
     cmake_path(GET source STEM stem)
-    mozzie_program(bench-${stem} ${source} ${MOZZIE_STACK})
-  endif()
-endforeach()
+    mozzie_program(bench-${stem} ${source} bench_lib ${MOZZIE_STACK})
+  endforeach()
+endif()

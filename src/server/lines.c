@@ -1,5 +1,6 @@
-/* Moves as the record writes them, behind the digit of who made them. Invariant: what was chosen or drawn at a secret stage is told to
- * the seat that chose it and to nobody else ("?"), as in mz_match_record. */
+/* Moves as the record writes them, behind the digit of who made them. Invariant: what was chosen or
+ * drawn at a secret stage is told to the seat that chose it and to nobody else ("?"), as in
+ * mz_match_record. */
 #include "engine/match.h"
 #include "server/parts.h"
 

@@ -32,9 +32,11 @@ struct store {
     uint64_t last_row; /* the writer's */
 };
 
-/* Pages by which the write-ahead log grows until it is copied into the file again (4 MiB), and the
- * length at which the writer does it itself: only then can the log begin anew (64 MiB). */
-enum { WAL_PAGES = 1000, WAL_MOST = 16000 };
+/* Pages by which the write-ahead log grows until it is copied into the file again (32 MiB), and the
+ * length at which the writer does it itself: only then can the log begin anew (64 MiB). Copying
+ * makes commits wait for the disk, so it is rare: the last pages of `log` are written over and
+ * over, and thousands of commits leave few pages to copy. */
+enum { WAL_PAGES = 8000, WAL_MOST = 16000 };
 
 static void clear(queue *q) {
     q->first = NULL;
