@@ -26,7 +26,7 @@ int mzp_probe(const char *name, const char *position, char *out, int cap, char *
     return length_of(&t);
 }
 
-void mzp_sizes(const mz_game *game, int out[7]) {
+void mzp_sizes(const mz_game *game, int out[8]) {
     mz_sizes s = mz_size(game);
     out[0] = s.state;
     out[1] = (int)(block_state(game) + (MZ_SEATS + 1) * sizeof(uint64_t));
@@ -35,6 +35,7 @@ void mzp_sizes(const mz_game *game, int out[7]) {
     out[4] = s.decisions;
     out[5] = s.seats;
     out[6] = (int)mz_tensor(game, NULL, NULL);
+    out[7] = out[6] + 8 * (game->state_size - game->secret_at);
 }
 
 /* A function of text writes to the caller's buffer. */

@@ -32,8 +32,9 @@ mz_game *mzp_make(const char *name, const char *const *pair, int n, char *error)
 void mz_free(mz_game *game);
 /* Lines "key=value" of what a position text fixes; -2 and an error when it cannot be read. */
 int mzp_probe(const char *name, const char *position, char *out, int cap, char *error);
-/* state bytes, block bytes, ids, outcome ids, bound of decisions, seats, floats of a tensor */
-void mzp_sizes(const mz_game *game, int out[7]);
+/* state bytes, block bytes, ids, outcome ids, bound of decisions, seats, floats of a tensor, floats
+ * of a full tensor */
+void mzp_sizes(const mz_game *game, int out[8]);
 int mzp_schema(const mz_game *game, char *out, int cap);
 int mzp_options(const mz_game *game, char *out, int cap);
 int mzp_content(const mz_game *game, char *out, int cap);
@@ -83,6 +84,9 @@ void mz_see(const mz_game *game, const void *state, int viewer, void *view);
 void mzp_sample(const mz_game *game, const void *view, int viewer, mz_rng *rng, void *block);
 uint64_t mz_hash(const mz_game *game, const void *block);
 size_t mz_tensor(const mz_game *game, const void *view, float *out);
+/* Everything, for critics: the tensor of the all-seeing view, then each bit of the bytes that hold
+ * what is hidden, lowest first. */
+void mzp_full_tensor(const mz_game *game, const void *state, float *out);
 int mzp_view_json(const mz_game *game, const void *view, char *out, int cap);
 int mzp_write(const mz_game *game, const void *view, int viewer, char *out, int cap);
 int mzp_board(const mz_game *game, const void *view, int viewer, char *out, int cap);
@@ -154,7 +158,7 @@ typedef struct mzp_buffers {
     uint8_t *done;
     int8_t *seat;   /* to act; 8 nature */
     float *returns; /* seats: of the game that has just ended, else 0 */
-    float *state;   /* floats of a tensor: what nobody at the table sees */
+    float *state;   /* floats of a full tensor */
     double *chance; /* outcome ids: probabilities at nodes of nature, else 0 */
 } mzp_buffers;
 

@@ -127,8 +127,8 @@ static void show(mzp_vec *v, int i, const mzp_buffers *out) {
         mz_tensor(g, view, out->observation + row * floats);
     }
     if (out->state) {
-        mz_see(g, state, MZ_ALL, view);
-        mz_tensor(g, view, out->state + row * floats);
+        size_t more = 8 * (size_t)(g->state_size - g->secret_at);
+        mzp_full_tensor(g, state, out->state + row * (floats + more));
     }
 }
 

@@ -67,6 +67,8 @@ class Spec:
     ``decisions``: no game has more steps chosen by seats. ``state_bytes``: of a state and of a
     view. ``tensor``: floats of an observation, float32. ``slices``: its parts in order: first
     ``to_act`` (one float a seat: does it owe a step), ``stage`` (one-hot), then the fields.
+    ``full_tensor``: floats of the tensor for critics, which has one slice more, ``secret``: the
+    bits of the bytes that hold what is hidden. ``full_slices``: its parts.
     """
 
     name: str
@@ -81,7 +83,9 @@ class Spec:
     decisions: int
     state_bytes: int
     tensor: int
+    full_tensor: int
     slices: Mapping[str, Slice]
+    full_slices: Mapping[str, Slice]
     options: tuple[Option, ...]
     stages: tuple[str, ...]
     secret_stages: frozenset[str]
@@ -173,7 +177,7 @@ class Game:
 
     def _own(self, g: Any, given: tuple[tuple[str, str], ...]) -> None:
         put = functools.partial(object.__setattr__, self)
-        sizes = ffi.new("int[7]")
+        sizes = ffi.new("int[8]")
         lib.mzp_sizes(g, sizes)
         put("_g", g)
         put("_pairs", given)
@@ -315,13 +319,17 @@ def _kind(row: Mapping[str, Any]) -> Kind:
 def _spec(schema: Mapping[str, Any], sizes: list[int]) -> Spec:
     options = tuple(Option(row["name"], tuple(row["values"]), row.get("low", 0), row.get("high", 0),
                            row.get("free", False), row["doc"]) for row in schema["options"])
+    slices = _slices(schema, sizes[5])
+    secret = Slice("secret", slice(sizes[6], sizes[7]), ((sizes[7] - sizes[6]) // 8, 8), "bits", 0,
+                   7, True, "the bytes that hold what is hidden, lowest bit first")
     types = {row["name"]: tuple(row["names"]) if row["names"] else None for row in schema["types"]}
     return Spec(
         name=schema["game"], title=schema["title"], summary=schema["summary"],
         version=schema["version"], seats=sizes[5], seats_low=schema["seatRange"][0],
         seats_high=schema["seatRange"][1], actions=sizes[2], outcomes=sizes[3],
         decisions=sizes[4], state_bytes=sizes[0], tensor=sizes[6],
-        slices=MappingProxyType(_slices(schema, sizes[5])), options=options,
+        full_tensor=sizes[7], slices=MappingProxyType(slices),
+        full_slices=MappingProxyType({**slices, "secret": secret}), options=options,
         stages=tuple(row["name"] for row in schema["stages"]),
         secret_stages=frozenset(row["name"] for row in schema["stages"] if row["secret"]),
         kinds=tuple(_kind(row) for row in schema["kinds"]),

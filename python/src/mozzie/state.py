@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from ._lib import ALL, NATURE, Refused, decode, encode, error, ffi, lib, refused, text
 from .chance import Rng, Source
 from .game import Game
-from .view import Floats, View
+from .view import Floats, View, tensor_into
 
 _TO_ACT = -2  # "the seat that is to act", for C
 _EVENTS = 512
@@ -257,10 +257,13 @@ class State:
         """One step of the seat (default: to act), or nature's outcome. Events are appended to
         ``log``, all arguments shown."""
         who = _TO_ACT if seat is None else seat
-        if log is None and lib.mzp_step(self._g, self._s, who, action) == 0:
-            self._path = (self._path, who, action)
-        else:
-            self._apply(who, (int(action),), log)
+        try:
+            if log is None and lib.mzp_step(self._g, self._s, who, action) == 0:
+                self._path = (self._path, who, action)
+                return
+        except OverflowError:  # no id is that large: refused below
+            pass
+        self._apply(who, (int(action),), log)
 
     def _apply(self, seat: int, ids: Sequence[int], log: list[Event] | None) -> None:
         why, event, n = error(), ffi.new("int16_t[]", 8 * _EVENTS), ffi.new("int *", _EVENTS)
@@ -370,6 +373,12 @@ class State:
     def tensor(self, viewer: int | str, out: Floats | None = None) -> Floats:
         """The observation tensor of a viewer: float32, shape (spec.tensor,)."""
         return self.see(viewer).tensor(out)
+
+    def full_tensor(self, out: Floats | None = None) -> Floats:
+        """Everything, for critics: float32 of shape (spec.full_tensor,), see spec.full_slices."""
+        out = tensor_into(self.game.spec.full_tensor, out)
+        lib.mzp_full_tensor(self._g, self._s, ffi.cast("float *", out.ctypes.data))
+        return out
 
     def hash(self, viewer: int | str = ALL) -> int:
         """A 64-bit hash of the view: the cheap key of search."""

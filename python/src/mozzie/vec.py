@@ -49,9 +49,9 @@ def _buffers(game: Game, lanes: int, privileged: bool, explicit: bool) -> list[B
                "of every seat in the game that has just ended, else 0"),
     ]
     if privileged:
-        out.append(Buffer("state", (lanes, spec.tensor), f4, -1, 1,
+        out.append(Buffer("state", (lanes, spec.full_tensor), f4, -1, 1,
                           "everything, hidden things too: for critics, never for a player",
-                          spec.slices))
+                          spec.full_slices))
     if explicit:
         out.append(Buffer("chance", (lanes, spec.outcomes), f8, 0, 1,
                           "probabilities of nature's outcomes; all 0 where a seat decides"))

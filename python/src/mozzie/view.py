@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float32]
 
 
-def tensor_into(game: "Game", out: Floats | None) -> Floats:
-    """A fresh float32 array of shape (spec.tensor,), or the caller's, checked."""
+def tensor_into(n: int, out: Floats | None) -> Floats:
+    """A fresh float32 array of shape (n,), or the caller's, checked."""
     if out is None:
-        return np.empty(game.spec.tensor, np.float32)
+        return np.empty(n, np.float32)
     if not isinstance(out, np.ndarray) or out.dtype != np.float32:
         raise TypeError("out is an array of float32")
-    if out.shape != (game.spec.tensor,) or not out.flags.c_contiguous or not out.flags.writeable:
-        raise ValueError(f"out is contiguous, writable and of shape ({game.spec.tensor},)")
+    if out.shape != (n,) or not out.flags.c_contiguous or not out.flags.writeable:
+        raise ValueError(f"out is contiguous, writable and of shape ({n},)")
     return out
 
 
@@ -71,7 +71,7 @@ class View:
 
     def tensor(self, out: Floats | None = None) -> Floats:
         """The observation: float32 of shape (spec.tensor,), parts as in spec.slices."""
-        out = tensor_into(self.game, out)
+        out = tensor_into(self.game.spec.tensor, out)
         lib.mz_tensor(self.game._g, self._v, ffi.cast("float *", out.ctypes.data))
         return out
 
