@@ -343,9 +343,25 @@ static void drain(player *p) {
     }
 }
 
+static void hear(int ms) {
+    struct epoll_event events[256];
+    int k = epoll_wait(epoll_fd, events, 256, ms);
+    for (int i = 0; i < k; i++) drain(events[i].data.ptr);
+}
+
+/* What was under way when the last run ended belongs to no run. */
+static void settle(int n) {
+    double end = now() + 5;
+    for (int i = 0; i < n && now() < end;)
+        if (tables[i]->waiting)
+            hear(10);
+        else
+            i++;
+}
+
 /* Plays for `seconds`; pace 0: closed loop. */
 static void run(int n, double seconds, double pace) {
-    struct epoll_event events[256];
+    settle(n);
     double begun = now(), end = begun + seconds;
     for (int i = 0; i < n; i++) tables[i]->next = begun + (pace > 0 ? pace * i / n : 0);
     nsample = 0;
@@ -358,8 +374,7 @@ static void run(int n, double seconds, double pace) {
             play(one);
             one->next = t + pace;
         }
-        int k = epoll_wait(epoll_fd, events, 256, pace > 0 ? 1 : 5);
-        for (int i = 0; i < k; i++) drain(events[i].data.ptr);
+        hear(pace > 0 ? 1 : 5);
     }
 }
 
@@ -387,6 +402,27 @@ static void against_relay(int n, double seconds, double each) {
     printf("relay   %5d tables: %8.0f moves/relay-CPU-s; the server has %.2f of them\n", n, floor,
            each / floor);
     fflush(stdout);
+}
+
+/* What the disk alone takes: no move is acknowledged before one of these, and the next ones wait
+ * for it together. */
+static void disk(const char *folder) {
+    enum { TIMES = 200, PAGE = 4096 };
+    static const char page[PAGE];
+    char path[64];
+    snprintf(path, sizeof path, "%s/disk", folder);
+    int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    if (fd < 0) die("disk");
+    for (nsample = 0; nsample < TIMES; nsample++) {
+        if (write(fd, page, PAGE) != PAGE) die("disk");
+        double begun = now();
+        if (fdatasync(fd)) die("disk");
+        sample[nsample] = (float)((now() - begun) * 1e3);
+    }
+    close(fd);
+    qsort(sample, TIMES, sizeof *sample, by_value);
+    printf("disk    fdatasync of 4 KiB: p50 %.2f ms, p99 %.2f ms\n", (double)sample[TIMES / 2],
+           (double)sample[TIMES * 99 / 100]);
 }
 
 static void measure(int n, double seconds) {
@@ -426,6 +462,7 @@ int main(int argc, char **argv) {
         char folder[] = "/tmp/mozzie-load-XXXXXX", remove[64];
         int status;
         if (!mkdtemp(folder)) die("folder");
+        disk(folder);
         start_server(folder);
         measure(sizes[i], seconds);
         kill(child, SIGTERM);
