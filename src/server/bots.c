@@ -48,34 +48,19 @@ static uint64_t clock_now(void *user) {
 
 /* ---- on a worker ---- */
 
-static mz_id choose(const bots *b, mz_bot *bot, job *j, uint64_t deadline) {
-    const mz_game *g = j->game->game;
-    if (b->brain) return b->brain(b->brain_user, g, j->view, j->seat, j->level, &j->rng, deadline);
-    mz_limit limit = {.deadline = deadline, .now = clock_now};
-    return mz_bot_choose(bot, j->view, j->seat, &j->rng, &limit, NULL);
-}
-
-/* A whole move, step by step, in a world that agrees with the view: its own unfinished steps are
- * all that changes between them. */
-static void think(const bots *b, job *j, uint64_t deadline) {
-    _Alignas(8) uint8_t world[MZ_STATE_MAX];
-    const mz_game *g = j->game->game;
-    mz_bot *bot = NULL;
+/* One deadline for the whole move: its first step must not take the time of the others. */
+static int search(void *user, const mz_game *game, const void *view, int seat, int level,
+                  mz_rng *rng, uint64_t deadline, mz_id ids[MZ_STEPS]) {
+    const mz_limit limit = {.deadline = deadline, .now = clock_now};
+    mz_bot *bot;
     char spec[16];
     mz_text text = mz_text_in(spec, sizeof spec);
-    mz_putf(&text, "bot:%d", j->level);
-    if (!b->brain && mz_bot_new(g, spec, &bot, NULL)) return;
-    mz_sample(g, j->view, j->seat, &j->rng, world);
-    do {
-        mz_id id = choose(b, bot, j, deadline);
-        if (j->n == MZ_STEPS || mz_apply(g, world, j->seat, id, NULL, NULL)) {
-            j->n = 0;
-            break;
-        }
-        j->ids[j->n++] = id;
-        if (mz_node(world)->nsel) mz_see(g, world, j->seat, j->view);
-    } while (mz_node(world)->nsel);
+    (void)user;
+    mz_putf(&text, "bot:%d", level);
+    if (mz_bot_new(game, spec, &bot, NULL)) return 0;
+    int n = mz_bot_move(bot, view, seat, rng, &limit, ids, NULL);
     mz_bot_free(bot);
+    return n;
 }
 
 /* Many waiting tables share the time of one. */
@@ -99,7 +84,8 @@ static void *work(void *user) {
     pthread_mutex_lock(&b->lock);
     for (job *j; !w->hangs && (j = take(b, w, &deadline));) {
         pthread_mutex_unlock(&b->lock);
-        think(b, j, deadline);
+        j->n = b->brain(b->brain_user, j->game->game, j->view, j->seat, j->level, &j->rng, deadline,
+                        j->ids);
         pthread_mutex_lock(&b->lock);
         w->now = NULL;
         j->ended = server_now();
@@ -124,7 +110,7 @@ bots *bots_start(server *s) {
     bots *b = calloc(1, sizeof *b);
     if (!b) return NULL;
     b->s = s;
-    b->brain = s->config.brain;
+    b->brain = s->config.brain ? s->config.brain : search;
     b->brain_user = s->config.brain_user;
     b->last = &b->first;
     pthread_mutex_init(&b->lock, NULL);

@@ -11,9 +11,10 @@
 
 typedef struct server server;
 
-/* How a bot finds its next step; the standard one asks mz_bot_choose. Tests put bad bots here. */
-typedef mz_id server_brain(void *user, const mz_game *game, const void *view, int seat, int level,
-                           mz_rng *rng, uint64_t deadline);
+/* How a bot finds its move, or the rest of one: writes the ids and returns their number, 0 when it
+ * found none. The standard one asks mz_bot_move. Tests put bad bots here. */
+typedef int server_brain(void *user, const mz_game *game, const void *view, int seat, int level,
+                         mz_rng *rng, uint64_t deadline, mz_id ids[MZ_STEPS]);
 
 typedef struct server_config {
     const char *host;   /* address to bind to; NULL: 127.0.0.1 */

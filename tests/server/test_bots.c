@@ -18,21 +18,22 @@ static struct host host;
 static atomic_int mood, calls; /* of the brain below */
 enum { WRONG, NOTHING, SLOW, FINE };
 
-static mz_id brain(void *user, const mz_game *game, const void *view, int seat, int level,
-                   mz_rng *rng, uint64_t deadline) {
+static int brain(void *user, const mz_game *game, const void *view, int seat, int level,
+                 mz_rng *rng, uint64_t deadline, mz_id ids[MZ_STEPS]) {
     _Alignas(8) uint8_t world[MZ_STATE_MAX];
     mz_set set;
     (void)user, (void)level, (void)deadline;
     atomic_fetch_add(&calls, 1);
     switch (atomic_load(&mood)) {
-    case WRONG: return 12345;
-    case NOTHING: return MZ_NONE;
+    case WRONG: ids[0] = 12345; return 1;
+    case NOTHING: return 0;
     case SLOW: sleep(2); break;
     default: break;
     }
     mz_sample(game, view, seat, rng, world);
     int n = mz_legal(game, world, seat, &set);
-    return mz_kth(&set, (int)mz_below(rng, (uint32_t)n));
+    ids[0] = mz_kth(&set, (int)mz_below(rng, (uint32_t)n));
+    return 1;
 }
 
 static int setup(void **state) {
