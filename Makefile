@@ -31,7 +31,7 @@ web: wasm ## The page, at web/dist
 	@$(say) "build: the page" npm run build --prefix web
 
 test: ## Everything that must pass (see docs/testing.md)
-	@scripts/deps core web test
+	@scripts/deps core web test python
 	@exec scripts/test
 
 check: ## Format, lint, static analysis
