@@ -4,8 +4,9 @@
  * without seeing it (columns); or it is the one who answers, and the few worlds that its view
  * leaves open are told apart by one rival alone: then the rows are those worlds, taken as that
  * rival's choice against us, whatever chance `sample` gives them. Rows that look alike to the
- * column player form a group with a matrix of its own. Every cell is measured by searching on from
- * it; groups that are worth less to the row player are dropped by halves; what is left is solved by
+ * column player form a group with a matrix of its own. Cells that lead to the same state are one
+ * cell, measured once for all of them (every miss reveals the same Sting), by searching on from it;
+ * groups that are worth less to the row player are dropped by halves; what is left is solved by
  * regret matching+, and the step is drawn from the solution. */
 #include "ai/search.h"
 
@@ -24,16 +25,25 @@ typedef struct group {
     bool alive;
 } group;
 
+typedef struct cell {
+    uint64_t key;
+    double sum[MZ_SEATS];
+    uint32_t n;
+    uint8_t row, col; /* the first that leads here */
+    bool alive;       /* a living group has it */
+} cell;
+
 struct mz_round {
     int rows, groups, row_seat;
     bool worlds; /* rows are worlds, not ids */
     mz_id id[ROWS];
     int of[ROWS]; /* group of a row */
     group group[ROWS];
-    double a[ROWS][COLS], b[ROWS][COLS]; /* sums for the row player and the column player */
-    uint32_t n[ROWS][COLS];
+    int cells;
+    uint16_t cell[ROWS][COLS]; /* where the row and the column lead to */
+    cell at[ROWS * COLS];
     uint64_t hash[ROWS];
-    _Alignas(8) uint8_t state[ROWS][MZ_STATE_MAX];
+    _Alignas(8) uint8_t state[ROWS][MZ_STATE_MAX]; /* of rows, the hidden choice made */
 };
 
 mz_round *mz_round_new(void) {
@@ -65,11 +75,21 @@ static bool join(mz_search *s, int row) {
     return true;
 }
 
+/* Whether the view leaves one world open. */
+static bool all_known(mz_search *s) {
+    uint64_t hash = mz_hash(s->game, s->root);
+    for (int i = 0; i < TRIES; i++) {
+        mz_sample(s->game, s->view, s->viewer, s->rng, s->world);
+        if (mz_hash(s->game, s->world) != hash) return false;
+    }
+    return true;
+}
+
 static bool rows_of_ids(mz_search *s, const mz_set *legal) {
     mz_round *m = s->round;
     mz_id id[MZ_IDS];
     int n = mz_list(legal, id);
-    if (n > ROWS) return false;
+    if (n > ROWS || !all_known(s)) return false;
     m->rows = n;
     m->groups = 0;
     m->worlds = false;
@@ -79,6 +99,7 @@ static bool rows_of_ids(mz_search *s, const mz_set *legal) {
         if (mz_goes_on(s->game, s->root, id[row])) return false;
         memcpy(s->world, s->root, s->size.state);
         mz_step(s->game, s->world, s->viewer, id[row], NULL);
+        memcpy(m->state[row], s->world, s->size.state);
         if (!join(s, row)) return false;
     }
     return true;
@@ -123,22 +144,42 @@ static bool rows_of_worlds(mz_search *s, const mz_set *legal) {
     return m->row_seat >= 0;
 }
 
-static void measure(mz_search *s, int row, int col) {
+static void enter(mz_search *s, int row, int col) {
     mz_round *m = s->round;
     const group *g = &m->group[m->of[row]];
-    if (m->worlds) {
-        memcpy(s->world, m->state[row], s->size.state);
-        s->npath = 0;
-        s->veiled = -1;
-    } else {
-        mz_search_world(s);
-        mz_step(s->game, s->world, s->viewer, m->id[row], NULL);
-    }
+    memcpy(s->world, m->state[row], s->size.state);
     mz_step(s->game, s->world, g->seat, g->id[col], NULL);
+}
+
+static void lay_cells(mz_search *s) {
+    mz_round *m = s->round;
+    m->cells = 0;
+    for (int row = 0; row < m->rows; row++)
+        for (int col = 0; col < m->group[m->of[row]].n; col++) {
+            enter(s, row, col);
+            uint64_t key = mz_hash(s->game, s->world);
+            int i = 0;
+            while (i < m->cells && m->at[i].key != key) i++;
+            if (i == m->cells)
+                m->at[m->cells++] =
+                    (cell){.key = key, .row = (uint8_t)row, .col = (uint8_t)col, .alive = true};
+            m->cell[row][col] = (uint16_t)i;
+        }
+}
+
+static void measure(mz_search *s, cell *c) {
+    enter(s, c->row, c->col);
+    s->npath = 0;
+    s->veiled = -1;
     mz_search_from_world(s);
-    m->a[row][col] += (double)s->value[m->row_seat];
-    m->b[row][col] += (double)s->value[g->seat];
-    m->n[row][col]++;
+    for (int seat = 0; seat < s->size.seats; seat++) c->sum[seat] += (double)s->value[seat];
+    c->n++;
+}
+
+/* What the cell is worth to a seat. */
+static double mean(const mz_round *m, int row, int col, int seat) {
+    const cell *c = &m->at[m->cell[row][col]];
+    return c->n ? c->sum[seat] / c->n : 0.5;
 }
 
 static void solve(mz_round *m, int at) {
@@ -148,9 +189,8 @@ static void solve(mz_round *m, int at) {
     for (int row = 0; row < m->rows; row++) {
         if (m->of[row] != at) continue;
         for (int col = 0; col < g->n; col++) {
-            uint32_t n = m->n[row][col];
-            a[rows * g->n + col] = n ? m->a[row][col] / n : 0.5;
-            b[rows * g->n + col] = n ? m->b[row][col] / n : 0.5;
+            a[rows * g->n + col] = mean(m, row, col, m->row_seat);
+            b[rows * g->n + col] = mean(m, row, col, g->seat);
         }
         rows++;
     }
@@ -158,6 +198,14 @@ static void solve(mz_round *m, int at) {
     g->value = 0;
     for (int r = 0; r < rows; r++)
         for (int c = 0; c < g->n; c++) g->value += g->p[r] * g->q[c] * a[r * g->n + c];
+}
+
+/* Cells of living groups live. */
+static void keep_cells(mz_round *m) {
+    for (int i = 0; i < m->cells; i++) m->at[i].alive = false;
+    for (int row = 0; row < m->rows; row++)
+        for (int col = 0; m->group[m->of[row]].alive && col < m->group[m->of[row]].n; col++)
+            m->at[m->cell[row][col]].alive = true;
 }
 
 /* Keeps the better half of the groups that are still looked at. */
@@ -172,19 +220,18 @@ static int halve(mz_round *m, int alive) {
                 worst = at;
         m->group[worst].alive = false;
     }
+    keep_cells(m);
     return keep;
 }
 
-/* Every cell of the living groups in turn until the clock or the share of iterations runs out. */
+/* Every living cell in turn until the clock or the share of iterations runs out. */
 static void sweep(mz_search *s, mz_clock *clock, uint32_t until) {
     mz_round *m = s->round;
     while (clock->done < until)
-        for (int row = 0; row < m->rows; row++) {
-            const group *g = &m->group[m->of[row]];
-            for (int col = 0; g->alive && col < g->n; col++) {
-                if (!mz_tick(clock)) return;
-                measure(s, row, col);
-            }
+        for (int i = 0; i < m->cells; i++) {
+            if (!m->at[i].alive) continue;
+            if (!mz_tick(clock)) return;
+            measure(s, &m->at[i]);
         }
 }
 
@@ -197,14 +244,14 @@ static void report(const mz_round *m, uint32_t iterations, mz_tally *out) {
         out->id[i] = g->id[i];
         out->weight[i] = (float)(g->q[i] * iterations);
         for (int row = 0; row < m->rows; row++)
-            if (m->n[row][i]) out->value[i] += (float)(g->p[row] * m->b[row][i] / m->n[row][i]);
+            out->value[i] += (float)(g->p[row] * mean(m, row, i, g->seat));
     }
     for (int row = 0; !m->worlds && row < m->rows; row++) {
         out->id[row] = m->id[row];
         if (m->of[row] == best) out->weight[row] = (float)(g->p[r++] * iterations);
         const group *mine = &m->group[m->of[row]];
         for (int c = 0; c < mine->n; c++)
-            if (m->n[row][c]) out->value[row] += (float)(mine->q[c] * m->a[row][c] / m->n[row][c]);
+            out->value[row] += (float)(mine->q[c] * mean(m, row, c, m->row_seat));
     }
 }
 
@@ -214,9 +261,7 @@ bool mz_round_search(mz_search *s, const mz_set *legal, mz_clock *clock, mz_tall
     if (!m || !s->tune.mixed || h->joint || h->nsel) return false;
     bool secret = mz_tables_of(s->game)->stages[h->stage].secret;
     if (!(secret ? rows_of_ids(s, legal) : rows_of_worlds(s, legal))) return false;
-    memset(m->a, 0, sizeof m->a);
-    memset(m->b, 0, sizeof m->b);
-    memset(m->n, 0, sizeof m->n);
+    lay_cells(s);
     int alive = m->groups, phases = 1;
     for (int i = alive; i > 1; i = (i + 1) / 2) phases++;
     for (int phase = 1; phase <= phases; phase++) {

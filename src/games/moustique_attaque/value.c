@@ -1,130 +1,104 @@
-/* Game knowledge for search and for the greedy player: whole numbers throughout. */
+/* What a position is worth to each seat. A seat's strength is a sum of terms in units of which 64
+ * double its odds; the value is its share. The weights are a multinomial logistic regression of the
+ * winner on these terms, over games of the search with itself, two to five seats (docs/bots.md). */
 #include "games/moustique_attaque/moustique_attaque.h"
 
-#include <string.h>
+enum { DOUBLE = 64, MOST = 20 * DOUBLE };
 
-/* 2^(i/4) in 256ths: four quarter points of lead double the weight of a seat. */
-static int64_t power(int quarters) {
-    static const int64_t step[4] = {256, 304, 362, 431};
-    if (quarters > 80) quarters = 80;
-    return quarters < 0 ? 256 : step[quarters % 4] << quarters / 4;
+/* Per point or per case. */
+enum {
+    POINT = 6,       /* of the score, and what is added as the deck runs out */
+    POINT_LATE = 15, /* since most games end by a colour before */
+    BOARD = 10,      /* of the board, likewise */
+    BOARD_LATE = 12,
+    ONE_SHORT = 85, /* of the cards of a colour that win at once */
+    TWO_SHORT = 36,
+    THREE_SHORT = 5,
+    ON_TRACK = 40, /* the mosquito is one short, for each card of it that may be stung (up to 3) */
+    ONE_MORE = 38, /* with the board one short */
+    AT_HOME = 100, /* going home wins: still to be survived */
+    GOES_HOME = 400, /* and going home is the mosquito's choice now */
+    TURN = 14
+};
+/* An unused bonus: Camping, Beach, Mountain, Countryside. */
+static const uint8_t bonus_worth[ATTAQUE_COLOURS] = {24, 20, 38, 42};
+
+/* 2^(units / 64) in 1024ths. */
+static int64_t odds(int units) {
+    static const int64_t eighth[9] = {1024, 1117, 1218, 1328, 1448, 1579, 1722, 1878, 2048};
+    if (units > MOST) units = MOST;
+    int part = units % DOUBLE, at = part / 8;
+    int64_t step = eighth[at] + (eighth[at + 1] - eighth[at]) * (part % 8) / 8;
+    return step << units / DOUBLE;
 }
 
-/* What a seat holds, in quarter points: its score; an unused bonus (its use is worth 2 points, and
- * what it does); how near it is to the cards of one colour that win at once; and for the mosquito
- * two thirds of the board, the chance to bring it home. */
-static int worth(const attaque_game *g, const attaque_state *s, int seat) {
-    int quarters = 4 * attaque_score(g, s, seat), near = 0;
-    for (int colour = 0; colour < ATTAQUE_COLOURS; colour++) {
-        if (s->pub.bonus[colour] == 1 + seat && !s->pub.used[colour]) quarters += 6;
-        int missing = g->need - attaque_colour_cards(g, s, seat, colour, false);
-        if (missing == 1 && near < 12) near = 12;
-        if (missing == 2 && near < 4) near = 4;
+/* What all seats share: how far the deck is used up (0 to 64), and cards by colour. */
+typedef struct common {
+    const attaque_game *g;
+    const attaque_state *s;
+    int late; /* squared, 0 to 64 */
+    int left[ATTAQUE_COLOURS], track[ATTAQUE_COLOURS], board[ATTAQUE_COLOURS]; /* cards */
+    int board_points;
+    bool found; /* the Sting is found: the board is lost unless the mosquito resists */
+} common;
+
+static common look(const attaque_game *g, const attaque_state *s) {
+    int left[ATTAQUE_TYPES], gone = ATTAQUE_DECK - s->pub.deck;
+    common c = {.g = g, .s = s, .board_points = attaque_board_points(g, s)};
+    attaque_left(g, s, left);
+    for (int t = 0; t < g->ntypes; t++) {
+        c.left[g->type[t].colour] += left[t];
+        c.board[g->type[t].colour] += s->pub.board[t];
     }
-    if (seat == s->pub.mosquito) quarters += 4 * attaque_board_points(g, s) * 2 / 3;
-    return quarters + near;
+    for (int i = 0; i < ATTAQUE_PLACES; i++)
+        if (s->pub.track[i]) c.track[g->type[s->pub.track[i] - 1].colour]++;
+    c.late = gone * gone * DOUBLE / (ATTAQUE_DECK * ATTAQUE_DECK);
+    int resists = s->pub.bonus[3] == 1 + s->pub.mosquito && !s->pub.used[3];
+    c.found = !resists && (s->head.stage == ATTAQUE_MOUNTAIN);
+    return c;
+}
+
+/* How near the seat is to the cards of this colour that win at once, if so many can still come. */
+static int nearness(const common *c, int seat, int colour) {
+    int own = attaque_colour_cards(c->g, c->s, seat, colour, false), missing = c->g->need - own;
+    bool mosquito = seat == c->s->pub.mosquito && !c->found;
+    int board = mosquito ? c->board[colour] : 0;
+    if (missing > c->left[colour] + c->track[colour] + board) return 0;
+    if (missing <= board) return c->s->head.stage == ATTAQUE_HUNT ? GOES_HOME : AT_HOME;
+    if (missing == 1) {
+        int track = c->track[colour] < 3 ? c->track[colour] : 3;
+        return ONE_SHORT + (mosquito ? ON_TRACK * track : 0);
+    }
+    int near = missing == 2 ? TWO_SHORT : missing == 3 ? THREE_SHORT : 0;
+    return near + (missing - board == 1 ? ONE_MORE : 0);
+}
+
+static int strength(const common *c, int seat) {
+    const attaque_state *s = c->s;
+    int late = c->late * c->late / DOUBLE, sum = 0, best = 0, second = 0;
+    sum += attaque_score(c->g, s, seat) * (POINT * DOUBLE + POINT_LATE * late) / DOUBLE;
+    for (int colour = 0; colour < ATTAQUE_COLOURS; colour++) {
+        int near = nearness(c, seat, colour);
+        if (s->pub.bonus[colour] == 1 + seat && !s->pub.used[colour]) sum += bonus_worth[colour];
+        if (near > best)
+            second = best, best = near;
+        else if (near > second)
+            second = near;
+    }
+    sum += best + (second < TWO_SHORT ? second : TWO_SHORT);
+    if (seat != s->pub.mosquito) return sum;
+    int board = c->found ? 0 : c->board_points;
+    return sum + TURN + board * (BOARD * DOUBLE + BOARD_LATE * c->late) / DOUBLE;
 }
 
 void attaque_value(const mz_game *game, const void *state, int32_t value[MZ_SEATS]) {
-    const attaque_game *g = attaque_of(game);
-    const attaque_state *s = state;
-    int quarters[ATTAQUE_SEATS], least = 0;
+    common c = look(attaque_of(game), state);
+    int units[ATTAQUE_SEATS], least = 0;
     int64_t weight[ATTAQUE_SEATS], sum = 0;
     for (int i = 0; i < game->seats; i++) {
-        quarters[i] = worth(g, s, i);
-        if (!i || quarters[i] < least) least = quarters[i];
+        units[i] = strength(&c, i);
+        if (!i || units[i] < least) least = units[i];
     }
-    /* a lead early in the game decides less: the deck tells how much is still to come */
-    int sharp = 1 + 3 * (ATTAQUE_DECK - s->pub.deck) / ATTAQUE_DECK;
-    for (int i = 0; i < game->seats; i++) {
-        weight[i] = power((quarters[i] - least) * sharp / 4);
-        sum += weight[i];
-    }
+    for (int i = 0; i < game->seats; i++) sum += weight[i] = odds(units[i] - least);
     for (int i = 0; i < game->seats; i++) value[i] = (int32_t)(MZ_WIN * weight[i] / sum);
-}
-
-/* What the seat gains by owning the card: its value, 2 where it takes or defends a bonus, 20 where
- * it wins at once. */
-static int gain(const attaque_game *g, const attaque_state *s, int seat, int type) {
-    int colour = g->type[type].colour, own = attaque_colour_points(g, s, seat, colour), most = 0;
-    int points = g->type[type].value;
-    for (int i = 0; i < g->base.seats; i++)
-        if (i != seat && attaque_colour_points(g, s, i, colour) > most)
-            most = attaque_colour_points(g, s, i, colour);
-    if (own <= most && own + g->type[type].value > most) points += 2;
-    if (attaque_colour_cards(g, s, seat, colour, seat == s->pub.mosquito) + 1 >= g->need)
-        points += 20;
-    return points;
-}
-
-/* The place worth least stays free (6.4); where the Sting lies is left to chance. */
-static int place_weight(const attaque_game *g, const attaque_state *s, int id) {
-    int sting, sum = 1;
-    uint8_t covered = attaque_places(id, &sting);
-    for (int i = 0; i < ATTAQUE_PLACES; i++)
-        if (covered >> i & 1 && s->pub.track[i])
-            sum += gain(g, s, s->pub.mosquito, s->pub.track[i] - 1);
-    return sum;
-}
-
-/* All cards alike, two rather than one: tapping is a guess. */
-static int tap_weight(int id) {
-    return id >= ATTAQUE_ID_TWO ? 3 : 1;
-}
-
-/* Going on is right while the board is worth less than twice a typical victim less one (6.4). */
-static bool should_go_on(const attaque_game *g, const attaque_state *s) {
-    int sum = 0, n = 0, least = 99, board = 0;
-    for (int t = 0; t < g->ntypes; t++)
-        if (s->pub.board[t]) board += s->pub.board[t] * g->type[t].value;
-    for (int i = 0; i < ATTAQUE_PLACES; i++) {
-        if (!s->pub.track[i]) continue;
-        int value = gain(g, s, s->pub.mosquito, s->pub.track[i] - 1);
-        sum += value > 6 ? 6 : value;
-        n++;
-        if (value < least) least = value;
-    }
-    for (int colour = 0; colour < ATTAQUE_COLOURS; colour++)
-        if (attaque_colour_cards(g, s, s->pub.mosquito, colour, false) < g->need) {
-            int with = attaque_colour_cards(g, s, s->pub.mosquito, colour, false);
-            for (int t = 0; t < g->ntypes; t++)
-                if (g->type[t].colour == colour) with += s->pub.board[t];
-            if (with >= g->need) return false; /* home wins at once */
-        }
-    return n > 2 && board * (n > 3 ? n - 1 : n) < 2 * (sum - (n > 3 ? least : 0)) - (n - 1);
-}
-
-/* Beach: take the best card of the strongest rival, or a low own card, or keep the bonus. */
-static int beach_weight(const attaque_game *g, const attaque_state *s, int id) {
-    int me = s->pub.mosquito;
-    if (id == ATTAQUE_ID_KEEP) return 20;
-    if (id < ATTAQUE_ID_OWN) return 4;
-    if (id < ATTAQUE_ID_CARD) {
-        int seat = id - ATTAQUE_ID_OWN, best = 0;
-        for (int t = 0; t < g->ntypes; t++)
-            if (s->pub.own[seat][t] && g->type[t].value > best) best = g->type[t].value;
-        return seat == me ? 2 : 10 + 6 * best + 2 * worth(g, s, seat) / 4;
-    }
-    int value = g->type[g->type_of_id[id] - 1].value;
-    return s->sel[0] - ATTAQUE_ID_OWN == me ? 12 - value : 10 * value;
-}
-
-static int weight_of(const attaque_game *g, const attaque_state *s, int id) {
-    switch (s->head.stage) {
-    case ATTAQUE_PLACE: return place_weight(g, s, id);
-    case ATTAQUE_TAP: return tap_weight(id);
-    case ATTAQUE_MOUNTAIN:
-    case ATTAQUE_COUNTRYSIDE: return id % 2 ? 8 : 1; /* both pay: take, resist */
-    case ATTAQUE_HUNT: return (id == ATTAQUE_ID_ON) == should_go_on(g, s) ? 8 : 1;
-    default: return beach_weight(g, s, id);
-    }
-}
-
-void attaque_prior(const mz_game *game, const void *state, int seat, const mz_id *ids, int n,
-                   int32_t *weight) {
-    (void)seat;
-    for (int i = 0; i < n; i++) {
-        int w = weight_of(attaque_of(game), state, ids[i]);
-        weight[i] = w < 1 ? 1 : w;
-    }
 }
