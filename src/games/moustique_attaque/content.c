@@ -121,6 +121,7 @@ static void sort_types(attaque_game *g, attaque_type cards[CARDS]) {
     for (int i = 0; i < CARDS; i++) {
         if (!i || !alike(&cards[i], &cards[i - 1])) g->type[g->ntypes++] = cards[i];
         g->type[g->ntypes - 1].copies++;
+        g->from[cards[i].colour + 1] = g->ntypes;
     }
     g->type[ATTAQUE_SWARM].copies = 2;
 }

@@ -141,10 +141,11 @@ typedef struct attaque_type {
 
 typedef struct attaque_game {
     mz_game base;
-    attaque_type type[ATTAQUE_TYPES]; /* sorted by colour, value, seller; the swarm at its place */
-    uint8_t ntypes;                   /* kinds of holidaymakers */
-    uint8_t highest;                  /* h of 6.1: at least 5 */
-    uint8_t need;                     /* cards of a colour that win at once (MA-38, MA-40) */
+    attaque_type type[ATTAQUE_TYPES];  /* sorted by colour, value, seller; the swarm at its place */
+    uint8_t ntypes;                    /* kinds of holidaymakers */
+    uint8_t from[ATTAQUE_COLOURS + 1]; /* a colour's types are those from its number to the next */
+    uint8_t highest;                   /* h of 6.1: at least 5 */
+    uint8_t need;                      /* cards of a colour that win at once (MA-38, MA-40) */
     bool finish_turn, board_lost, with_board, every_round, vendors, tie_points;
     uint8_t type_of_id[ATTAQUE_IDS]; /* 1 + type of the card ids, 0 elsewhere */
     char code[ATTAQUE_TYPES][4];     /* "R3", "G2v", "N" */

@@ -10,17 +10,16 @@ static void tell(mz_log *log, int kind, int by, int a, int b) {
 
 int attaque_colour_points(const attaque_game *g, const attaque_state *s, int seat, int colour) {
     int sum = 0;
-    for (int t = 0; t < g->ntypes; t++)
-        if (g->type[t].colour == colour) sum += g->type[t].value * s->pub.own[seat][t];
+    for (int t = g->from[colour]; t < g->from[colour + 1]; t++)
+        sum += g->type[t].value * s->pub.own[seat][t];
     return sum;
 }
 
 int attaque_colour_cards(const attaque_game *g, const attaque_state *s, int seat, int colour,
                          bool with_board) {
     int n = 0;
-    for (int t = 0; t < g->ntypes; t++)
-        if (g->type[t].colour == colour)
-            n += s->pub.own[seat][t] + (with_board ? s->pub.board[t] : 0);
+    for (int t = g->from[colour]; t < g->from[colour + 1]; t++)
+        n += s->pub.own[seat][t] + (with_board ? s->pub.board[t] : 0);
     return n;
 }
 
