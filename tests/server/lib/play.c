@@ -151,8 +151,7 @@ static void take_up(struct player *p, json_t *m) {
     p->v = num(m, "v");
     json_take_changes(p->view, m);
     p->undone = json_object_get(m, "undone") != NULL;
-    if (p->undone)
-        assert_in_range(num(m, "undone"), 0, p->moves - 1);
+    if (p->undone) assert_in_range(num(m, "undone"), 0, p->moves - 1);
     p->moves = p->undone ? (uint32_t)num(m, "undone")
                          : p->moves + (uint32_t)json_array_size(json_object_get(m, "log"));
     keep_log(p, m);
