@@ -19,6 +19,7 @@ struct mzp_vec {
     const mz_game *game;
     int lanes, threads;
     bool explicit, fixed;
+    size_t floats; /* of a tensor */
     char seed[MZ_SEED_MAX];
     uint8_t *states;
     struct lane *lane;
@@ -116,7 +117,7 @@ static void show(mzp_vec *v, int i, const mzp_buffers *out) {
     const mz_game *g = v->game;
     const void *state = state_of(v, i);
     _Alignas(8) uint8_t view[MZ_STATE_MAX];
-    size_t floats = mz_tensor(g, NULL, NULL), row = (size_t)i;
+    size_t floats = v->floats, row = (size_t)i;
     int seat = mz_to_act(state);
     mz_legal(g, state, seat, &v->lane[i].legal);
     if (out->seat) out->seat[row] = (int8_t)seat;
@@ -197,7 +198,7 @@ static void random_lane(mzp_vec *v, int i, const struct job *job) {
 static void observe_lane(mzp_vec *v, int i, const struct job *job) {
     _Alignas(8) uint8_t view[MZ_STATE_MAX];
     mz_see(v->game, state_of(v, i), job->viewer, view);
-    mz_tensor(v->game, view, job->tensors + (size_t)i * mz_tensor(v->game, NULL, NULL));
+    mz_tensor(v->game, view, job->tensors + (size_t)i * v->floats);
 }
 
 mzp_vec *mzp_vec_new(const mz_game *game, int lanes, int threads, const char *seed, int explicit,
@@ -215,6 +216,7 @@ mzp_vec *mzp_vec_new(const mz_game *game, int lanes, int threads, const char *se
         return NULL;
     }
     v->game = game;
+    v->floats = mz_tensor(game, NULL, NULL);
     v->lanes = lanes;
     v->threads = threads < 1 ? 1 : threads < THREADS_MOST ? threads : THREADS_MOST;
     v->explicit = explicit != 0;

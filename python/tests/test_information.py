@@ -56,6 +56,23 @@ def test_tensors(game):
             state.tensor(0, bad)
 
 
+def test_tensors_are_the_fields_by_the_table(game):
+    """The tensor written anew from the fields of the view and the table of slices."""
+    for state in some(walk(game), 11):
+        for viewer in (0, mozzie.ALL):
+            fields, tensor = state.view(viewer), state.tensor(viewer)
+            for name, part in list(game.spec.slices.items())[2:]:
+                values = np.array(fields[name], dtype=np.int64).reshape(-1)
+                floats = (part.at.stop - part.at.start) // len(values)
+                if part.encode == "number":
+                    like = values[:, None].astype(np.float32) / np.float32(part.high or 1)
+                elif part.encode == "choice":
+                    like = values[:, None] - part.low == np.arange(floats)
+                else:
+                    like = values[:, None] >> np.arange(floats) & 1
+                assert np.array_equal(tensor[part.at], like.astype(np.float32).reshape(-1)), name
+
+
 def test_keys_recall_perfectly(game):
     """Keys and information as text are one to one, for every viewer."""
     texts, keys = {}, {}

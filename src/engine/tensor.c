@@ -1,4 +1,6 @@
 /* Observation tensors, by the field table alone: so no byte that is not in the view can get in. */
+#include <string.h>
+
 #include "engine/rules.h"
 
 static size_t cell_floats(const mz_field *f) {
@@ -14,23 +16,54 @@ static size_t field_floats(const mz_field *f) {
     return (size_t)f->rows * f->cols * cell_floats(f);
 }
 
-static void put_cell(const mz_field *f, int64_t value, float *out, size_t n) {
-    if (f->encode == MZ_NUMBER) {
-        out[0] = (float)value / (float)(f->high ? f->high : 1);
-        return;
-    }
-    for (size_t i = 0; i < n; i++)
-        out[i] = f->encode == MZ_BITS ? (float)((uint64_t)value >> i & 1)
-                                      : (float)(value - f->low == (int64_t)i);
+/* Nearly all fields are of plain bytes. */
+static bool plain(const mz_field *f) {
+    return f->width == 1 && !f->is_signed;
 }
 
+/* Number i of a field, rows one behind the other. */
+static int64_t number_at(const mz_field *f, const void *view, int i) {
+    return plain(f) ? ((const uint8_t *)view + f->offset)[i] : mz_field_get(f, view, 0, i);
+}
+
+static void put_numbers(const mz_field *f, const void *view, int cells, float *out) {
+    float scale = (float)(f->high ? f->high : 1);
+    const uint8_t *at = (const uint8_t *)view + f->offset;
+    if (plain(f))
+        for (int i = 0; i < cells; i++) out[i] = (float)at[i] / scale;
+    else
+        for (int i = 0; i < cells; i++) out[i] = (float)mz_field_get(f, view, 0, i) / scale;
+}
+
+static void put_choices(const mz_field *f, const void *view, int cells, float *out, size_t n) {
+    for (int i = 0; i < cells; i++, out += n) {
+        int64_t value = number_at(f, view, i);
+        if (value >= f->low && value <= f->high) out[value - f->low] = 1;
+    }
+}
+
+static void put_bits(const mz_field *f, const void *view, int cells, float *out, size_t n) {
+    for (int i = 0; i < cells; i++, out += n)
+        for (uint64_t bits = (uint64_t)number_at(f, view, i); bits; bits &= bits - 1) {
+            size_t bit = (size_t)__builtin_ctzll(bits);
+            if (bit < n) out[bit] = 1;
+        }
+}
+
+/* One-hot rows and bit sets are mostly zeros: cleared at once, then the ones are set. */
 static size_t put_field(const mz_field *f, const void *view, float *out) {
-    size_t n = cell_floats(f);
-    for (int row = 0; row < f->rows && n; row++)
-        for (int col = 0; col < f->cols; col++)
-            put_cell(f, mz_field_get(f, view, row, col), out + (size_t)(row * f->cols + col) * n,
-                     n);
-    return field_floats(f);
+    int cells = f->rows * f->cols;
+    size_t n = cell_floats(f), all = (size_t)cells * n;
+    if (f->encode == MZ_NUMBER) {
+        put_numbers(f, view, cells, out);
+    } else if (n) {
+        memset(out, 0, all * sizeof *out);
+        if (f->encode == MZ_CHOICE)
+            put_choices(f, view, cells, out, n);
+        else
+            put_bits(f, view, cells, out, n);
+    }
+    return all;
 }
 
 static size_t head_floats(const mz_game *g) {
