@@ -183,6 +183,7 @@ class State:
 
     @property
     def is_over(self) -> bool:
+        """Whether the game has ended."""
         return bool(self._s[0] == 3)
 
     @property
