@@ -119,6 +119,9 @@ static inline int mz_opt(const mz_game *g, int i) {
     return g->set[i].choice;
 }
 
+/* Shares of the win from strengths, in units of which 64 double a seat's odds (shares.c). */
+void mz_shares(const int *strength, int seats, int32_t value[MZ_SEATS]);
+
 /* Stubs for games without races. */
 int mz_no_judge(const mz_game *g, const void *s, const mz_touch *t, int n, mz_id ids[4],
                 mz_error *e);

@@ -3,7 +3,7 @@
  * winner on these terms, over games of the search with itself, two to five seats (docs/bots.md). */
 #include "games/moustique_attaque/moustique_attaque.h"
 
-enum { DOUBLE = 64, MOST = 20 * DOUBLE };
+enum { FULL = 64 }; /* the deck is used up */
 
 /* Per point or per case. */
 enum {
@@ -22,15 +22,6 @@ enum {
 };
 /* An unused bonus: Camping, Beach, Mountain, Countryside. */
 static const uint8_t bonus_worth[ATTAQUE_COLOURS] = {24, 20, 38, 42};
-
-/* 2^(units / 64) in 1024ths. */
-static int64_t odds(int units) {
-    static const int64_t eighth[9] = {1024, 1117, 1218, 1328, 1448, 1579, 1722, 1878, 2048};
-    if (units > MOST) units = MOST;
-    int part = units % DOUBLE, at = part / 8;
-    int64_t step = eighth[at] + (eighth[at + 1] - eighth[at]) * (part % 8) / 8;
-    return step << units / DOUBLE;
-}
 
 /* What all seats share: how far the deck is used up (0 to 64), and cards by colour. */
 typedef struct common {
@@ -52,7 +43,7 @@ static common look(const attaque_game *g, const attaque_state *s) {
     }
     for (int i = 0; i < ATTAQUE_PLACES; i++)
         if (s->pub.track[i]) c.track[g->type[s->pub.track[i] - 1].colour]++;
-    c.late = gone * gone * DOUBLE / (ATTAQUE_DECK * ATTAQUE_DECK);
+    c.late = gone * gone * FULL / (ATTAQUE_DECK * ATTAQUE_DECK);
     int resists = s->pub.bonus[3] == 1 + s->pub.mosquito && !s->pub.used[3];
     c.found = !resists && (s->head.stage == ATTAQUE_MOUNTAIN);
     return c;
@@ -75,8 +66,8 @@ static int nearness(const common *c, int seat, int colour) {
 
 static int strength(const common *c, int seat) {
     const attaque_state *s = c->s;
-    int late = c->late * c->late / DOUBLE, sum = 0, best = 0, second = 0;
-    sum += attaque_score(c->g, s, seat) * (POINT * DOUBLE + POINT_LATE * late) / DOUBLE;
+    int late = c->late * c->late / FULL, sum = 0, best = 0, second = 0;
+    sum += attaque_score(c->g, s, seat) * (POINT * FULL + POINT_LATE * late) / FULL;
     for (int colour = 0; colour < ATTAQUE_COLOURS; colour++) {
         int near = nearness(c, seat, colour);
         if (s->pub.bonus[colour] == 1 + seat && !s->pub.used[colour]) sum += bonus_worth[colour];
@@ -88,17 +79,12 @@ static int strength(const common *c, int seat) {
     sum += best + (second < TWO_SHORT ? second : TWO_SHORT);
     if (seat != s->pub.mosquito) return sum;
     int board = c->found ? 0 : c->board_points;
-    return sum + TURN + board * (BOARD * DOUBLE + BOARD_LATE * c->late) / DOUBLE;
+    return sum + TURN + board * (BOARD * FULL + BOARD_LATE * c->late) / FULL;
 }
 
 void attaque_value(const mz_game *game, const void *state, int32_t value[MZ_SEATS]) {
     common c = look(attaque_of(game), state);
-    int units[ATTAQUE_SEATS], least = 0;
-    int64_t weight[ATTAQUE_SEATS], sum = 0;
-    for (int i = 0; i < game->seats; i++) {
-        units[i] = strength(&c, i);
-        if (!i || units[i] < least) least = units[i];
-    }
-    for (int i = 0; i < game->seats; i++) sum += weight[i] = odds(units[i] - least);
-    for (int i = 0; i < game->seats; i++) value[i] = (int32_t)(MZ_WIN * weight[i] / sum);
+    int units[ATTAQUE_SEATS];
+    for (int i = 0; i < game->seats; i++) units[i] = strength(&c, i);
+    mz_shares(units, game->seats, value);
 }
