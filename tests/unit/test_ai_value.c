@@ -50,7 +50,7 @@ static void play_random(const mz_game *game, uint64_t k, errors *sum) {
 }
 
 static void knows_more(const char *name, int seats) {
-    char number[4];
+    char number[12];
     snprintf(number, sizeof number, "%d", seats);
     const mz_pair pair = {"seats", number};
     mz_game *game;
