@@ -24,6 +24,7 @@ enum { HANDLES = 64, ANSWER = 1 << 20, EVENTS = 512 };
 typedef struct table {
     mz_match *match;
     const mz_game *game;
+    mz_source source;        /* of w_turn; the match has a copy of its own, for w_run */
     mz_event events[EVENTS]; /* since they were last asked for */
     mz_log log;
 } table;
@@ -256,14 +257,13 @@ int EXPORT(w_match)(int game, const char *position, const char *seed, int fixed)
         drop_table(h);
         return refuse(&error);
     }
-    mz_source source;
     uint8_t key[32];
     bool keyed = mz_unhex(seed, key, 32);
     if (keyed)
-        mz_source_keyed(&source, key);
+        mz_source_keyed(&t->source, key);
     else
-        mz_source_text(&source, seed);
-    if (*seed) mz_match_source(t->match, &source);
+        mz_source_text(&t->source, seed);
+    if (*seed) mz_match_source(t->match, &t->source);
     mz_match_note(t->match, "deal", !*seed || keyed ? "given" : "seed");
     if (*seed && !keyed) mz_match_note(t->match, "seed", seed);
     begin();
@@ -340,20 +340,59 @@ int EXPORT(w_end)(int match, int seat, int ending) {
     return mz_match_end(t->match, seat, (mz_ending)ending, &error) ? refuse(&error) : 0;
 }
 
+/* Tables with races of real hands take these instead of w_run. One step of nature that is no race;
+ * the answer is how many were made, 0 or 1. */
+int EXPORT(w_turn)(int match) {
+    table *t = table_at(match);
+    mz_error error = {0};
+    mz_id ids[4];
+    if (!t) return no_handle();
+    const mz_head *head = mz_node(mz_match_state(t->match));
+    bool turns = head->kind == MZ_RANDOM && !mz_match_ending(t->match, NULL) &&
+                 mz_draw(t->game, head, &t->source, ids, NULL, NULL) == 1;
+    if (turns && mz_match_play(t->match, MZ_NATURE, ids, 1, &t->log, &error)) return refuse(&error);
+    begin();
+    mz_putn(&answer, turns);
+    return 0;
+}
+
+/* Touches of hands drawn from the model, [{"seat","object","ms","area"}], by a text seed, for the
+ * race that is on; `id` is a decision that opens it and is not made yet, -1 none. Nothing of the
+ * match changes. */
+int EXPORT(w_touches)(int match, int id, const char *seed) {
+    const table *t = table_at(match);
+    mz_touch touches[MZ_TOUCHES];
+    mz_source source;
+    if (!t) return no_handle();
+    memcpy(world, mz_match_state(t->match), mz_size(t->game).state);
+    if (id >= 0) mz_step(t->game, world, mz_to_act(world), (mz_id)id, NULL);
+    mz_source_text(&source, seed);
+    int n = t->game->rules->measure(t->game, world, &source, touches);
+    begin();
+    mz_putc(&answer, '[');
+    for (int i = 0; i < n; i++)
+        mz_putf(&answer, "%s{\"seat\":%d,\"object\":%d,\"ms\":%d,\"area\":%d}", i ? "," : "",
+                touches[i].seat, touches[i].object, touches[i].ms, touches[i].area);
+    mz_putc(&answer, ']');
+    return 0;
+}
+
 /* Touches "{seat@object:ms/area,...}" of a race on this device. */
 int EXPORT(w_race)(int match, const char *touches) {
     return (w_play)(match, -1, touches);
 }
 
-/* {"to_act","version","moves","ending","by"} */
+/* {"to_act","version","moves","ending","by","kind","stage"} */
 int EXPORT(w_status)(int match) {
     const table *t = table_at(match);
     if (!t) return no_handle();
     int by, ending = (int)mz_match_ending(t->match, &by);
+    const mz_head *head = mz_node(mz_match_state(t->match));
     begin();
-    mz_putf(&answer, "{\"to_act\":%d,\"version\":%u,\"moves\":%u,\"ending\":%d,\"by\":%d}",
-            mz_to_act(mz_match_state(t->match)), mz_match_version(t->match),
-            mz_match_moves(t->match), ending, by);
+    mz_putf(&answer, "{\"to_act\":%d,\"version\":%u,\"moves\":%u,\"ending\":%d,\"by\":%d,",
+            mz_to_act(head), mz_match_version(t->match), mz_match_moves(t->match), ending, by);
+    mz_putf(&answer, "\"kind\":%d,\"stage\":\"%s\"}", head->kind,
+            mz_tables_of(t->game)->stages[head->stage].name);
     return 0;
 }
 
@@ -423,13 +462,17 @@ int EXPORT(w_record)(int match, int viewer) {
 
 /* ---- records ---- */
 
+/* Lines "key=value" of the content that the record's game was played with, if not the usual. */
+static mz_pair content_pairs[1024];
+
 /* A match (and its game) from a record: {"match","game","seats","options"}. */
-int EXPORT(w_open_record)(const char *text) {
+int EXPORT(w_open_record)(const char *text, char *content) {
     mz_error error = {0};
+    int n = split_pairs(content, content_pairs, 1024);
     int h, g = free_slot((void *const *)games);
     table *t = g ? new_table(&h) : NULL;
     if (!t) return no_room();
-    if (mz_record_read(text, NULL, 0, &games[g], &t->match, &error)) {
+    if (mz_record_read(text, content_pairs, n, &games[g], &t->match, &error)) {
         t->match = NULL;
         drop_table(h);
         return refuse(&error);
@@ -454,10 +497,11 @@ int EXPORT(w_noted)(int match, const char *key) {
     return 0;
 }
 
-int EXPORT(w_verify)(const char *text) {
+int EXPORT(w_verify)(const char *text, char *content) {
     mz_error error = {0};
+    int n = split_pairs(content, content_pairs, 1024);
     begin();
-    return mz_record_verify(text, NULL, 0, &error) ? refuse(&error) : 0;
+    return mz_record_verify(text, content_pairs, n, &error) ? refuse(&error) : 0;
 }
 
 /* The view before move i. */

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 type Texts = Record<string, string>
-const read = (locale: string): Texts => JSON.parse(readFileSync(join('messages', `${locale}.json`), 'utf8')) as Texts
+const file = (...path: string[]): Texts => JSON.parse(readFileSync(join('messages', ...path), 'utf8')) as Texts
+const read = (locale: string): Texts => ({ ...file(`${locale}.json`), ...file('games', `${locale}.json`) })
 const en = read('en')
-const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort()
+const holes = (text: string) => [...text.matchAll(/\{(\w+)[}|]/g)].map((m) => m[1]).sort()
 
 describe.each(['fr', 'de', 'es'])('%s', (locale) => {
   const texts = read(locale)
@@ -15,6 +16,10 @@ describe.each(['fr', 'de', 'es'])('%s', (locale) => {
   it('has the placeholders of English', () => {
     for (const key of Object.keys(en)) expect([key, [...new Set(holes(texts[key] ?? ''))]]).toEqual([key, [...new Set(holes(en[key]))]])
   })
+})
+
+it('no text of the further games hides one of the page', () => {
+  expect(Object.keys(file('en.json')).filter((key) => key in file('games', 'en.json'))).toEqual([])
 })
 
 describe('the sources', () => {
@@ -32,7 +37,7 @@ describe('the sources', () => {
   })
   it('use every text', () => {
     const used = new Set([...sources.matchAll(/\bm\.(\w+)/g)].map((m) => m[1]))
-    const unused = Object.keys(en).filter((key) => !used.has(key) && !key.startsWith('opt_'))
+    const unused = Object.keys(en).filter((key) => !used.has(key) && !/^(opt|n)_/.test(key))
     expect(unused).toEqual([])
   })
 })

@@ -42,7 +42,7 @@ function wrap(w) {
     call,
     games: () => JSON.parse(call('w_games')),
     openRecord(text) {
-      const { match, game } = JSON.parse(call('w_open_record', text))
+      const { match, game } = JSON.parse(call('w_open_record', text, ''))
       const { moves } = JSON.parse(call('w_status', match))
       opened.set(match, { game, seats: JSON.parse(call('w_schema', game)).seats })
       return { match, moves }

@@ -35,13 +35,14 @@ export interface LocalTable {
 
 export interface Engine {
   games(): Promise<GameInfo[]>
-  schema(game: string): Promise<Schema>
+  /** `options` where they change the tables: the number of seats, the characters */
+  schema(game: string, options?: Record<string, string>): Promise<Schema>
   legal(at: Position, seat: number, chosen: number[]): Promise<Step[]>
   why(at: Position, seat: number, move: string): Promise<Refusal | null>
   hash(at: Position): Promise<string>
   /** `viewer` is 'all', 'none' or the notation's name of a seat */
-  replay(record: string, viewer: string): Promise<Replay>
-  verify(record: string): Promise<{ ok: boolean; why?: string }>
+  replay(record: string, viewer: string, options?: Record<string, string>): Promise<Replay>
+  verify(record: string, options?: Record<string, string>): Promise<{ ok: boolean; why?: string }>
   sha256(hex: string): Promise<string>
   /** tables kept on this device */
   create(wish: NewTable): Promise<LocalTable>

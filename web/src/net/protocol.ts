@@ -1,5 +1,7 @@
 // What the page, the server and the worker say to each other: docs/protocol.md, as types.
 
+import type { RaceCall, Touch } from './race'
+
 /** A decision, a random outcome, a measured one, the end. */
 export const enum NodeKind {
   decision = 0,
@@ -49,6 +51,8 @@ export interface Schema {
   game: string
   title: string
   version: number
+  /** fewest and most */
+  seatRange: [number, number]
   seats: string[]
   options: { name: string; values: string[]; doc: string }[]
   stages: { id: number; name: string; doc: string; secret: boolean }[]
@@ -91,6 +95,9 @@ export interface LogEntry {
 }
 export interface Result {
   places: number[]
+  scores?: number[]
+  /** who gave up, or ran out of time */
+  seat?: number
   text: string
   why: string
 }
@@ -143,6 +150,7 @@ export type Push =
   | { t: 'rematch'; table?: string; seats?: number[]; asked?: number[] }
   | ({ t: 'over' } & Over)
   | ({ t: 'deal' } & Deal)
+  | RaceCall
   | { t: 'pong'; re: number }
   | { t: 'ok'; re: number; v?: number; again?: boolean; [more: string]: unknown }
   | { t: 'no'; re: number; code: string; text: string }
@@ -151,7 +159,9 @@ export type Ask =
   | { t: 'hello'; table: string; token: string | null }
   | { t: 'move'; v: number; seat: number; move: string }
   | { t: 'move'; v: number; seat: number; steps: number[] }
-  | { t: 'undo' | 'resign' | 'rematch' | 'leave' | 'view' | 'ping'; seat?: number }
+  | { t: 'undo' | 'back' | 'resign' | 'rematch' | 'leave' | 'view' | 'ping'; seat?: number }
+  | { t: 'ready'; n: number }
+  | { t: 'touches'; n: number; touches: Touch[] }
   | { t: 'commit'; seat: number; hash: string }
   | { t: 'nonce'; seat: number; nonce: string; salt: string }
 
@@ -167,6 +177,8 @@ export interface NewTable {
   seed?: string
   /** where a table of this device begins; the start when left out */
   position?: string
+  /** races at a table of this device with time and a handicap for the person */
+  slow?: boolean
 }
 export interface Created {
   table: string

@@ -4,6 +4,7 @@
 import type {
   Ask, Deal, GameEvent, LogEntry, Over, Push, Seat, Status, TableInfo, TableMessage, Undo, View,
 } from './protocol'
+import type { RaceCall } from './race'
 import type { Connect, Wire } from './wire'
 
 export type Phase = 'joining' | 'live' | 'lost' | 'gone'
@@ -48,6 +49,8 @@ export class Session {
   over = $state<Over>()
   sending = $state(false)
   deal = $state.raw<Deal | null>(null)
+  /** a race of real hands, or the card before it */
+  race = $state.raw<RaceCall>()
   /** seats that have asked for another game */
   asked = $state.raw<number[]>([])
   /** whoever draws the table; batches come in order and once */
@@ -85,6 +88,11 @@ export class Session {
   get owing(): number[] {
     const owes = this.view && this.status === 'playing' && this.view.node.kind === 0 ? this.view.node.owes : 0
     return this.you.filter((seat) => owes & (1 << seat))
+  }
+  /** The options of the engine's game: those of the table, and the number of seats where they do not say it. */
+  get options(): Record<string, string> {
+    const { game, options } = this.table!
+    return game === 'amoebunnies' ? options : { ...options, seats: String(this.seats.length) }
   }
   get mover(): number {
     const owes = this.view?.node.owes ?? 0
@@ -167,6 +175,7 @@ export class Session {
         if (message.v === this.version) return
         if (message.v !== this.version + 1 || !this.view) return this.#send({ t: 'view', id: this.#nextId++ })
         this.version = message.v
+        this.race = undefined
         this.view = { ...this.view, ...message.set } as View
         this.undo = message.undo ?? { can: false }
         if (message.undone !== undefined) {
@@ -177,6 +186,9 @@ export class Session {
           this.#emit({ events: message.events ?? [], view: this.view, log: message.log ?? [], fresh: false })
         }
         return this.#check(message.hash)
+      case 'race':
+        this.race = message
+        return
       case 'seats':
         if (this.table) this.table = { ...this.table, seats: message.seats, status: message.status }
         return
@@ -238,7 +250,7 @@ export class Session {
     const { hashOf } = this.#parts
     if (!hashOf || !hash || !this.table || !this.view) return
     const [view, version] = [this.view, this.version]
-    void hashOf(this.table.game, this.table.options, view).then((own) => {
+    void hashOf(this.table.game, this.options, view).then((own) => {
       if (own && !own.startsWith(hash) && version === this.version) this.#send({ t: 'view', id: this.#nextId++ })
     })
   }

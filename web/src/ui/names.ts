@@ -19,6 +19,13 @@ export function seatName(seat: Seat | undefined, fallback: string): string {
   return seat.name || fallback
 }
 
+/** Names of all seats: nobody is nameless, and two of the same name can be told apart. */
+export function seatNames(seats: Seat[], dress: (seat: number, base: string) => string): string[] {
+  const plain = seats.map((seat, i) => (seat.kind === 'bot' ? botName(seat.level ?? 1) : seat.name || m.gt_player({ n: i + 1 })))
+  const apart = plain.map((name, i) => (plain.filter((other) => other === name).length > 1 ? `${name} ${i + 1}` : name))
+  return apart.map((name, i) => dress(i, name))
+}
+
 const GAMES: Record<string, { title: () => string; line: () => string }> = {
   'mosquito-show': { title: m.game_mosquito_show, line: m.game_mosquito_show_line },
   mosquito: { title: m.game_mosquito, line: m.game_mosquito_line },

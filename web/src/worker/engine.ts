@@ -75,6 +75,9 @@ const linesOf = (options: Record<string, string>) =>
     .map(([key, value]) => `${key}=${value}`)
     .join('\n')
 
+/** Records name the content of a house copy by its hash only. */
+const contentOf = (options: Record<string, string>) => linesOf(Object.fromEntries(Object.entries(options).filter(([key]) => key.startsWith('content.'))))
+
 export class EngineCore {
   #made = new Map<string, Rules>()
 
@@ -89,26 +92,26 @@ export class EngineCore {
     return made
   }
   games = (): GameInfo[] => this.wasm.json('w_games')
-  schema = (game: string): Schema => this.rules(game).schema
+  schema = (game: string, options: Record<string, string> = {}): Schema => this.rules(game, options).schema
   legal = (at: Position, seat: number, chosen: number[]): Step[] => this.rules(at.game, at.options).legal(at.view, seat, chosen)
   why = (at: Position, seat: number, move: string): Refused | null => this.rules(at.game, at.options).why(at.view, seat, move)
   hash = (at: Position): string => this.rules(at.game, at.options).hash(at.view)
   sha256 = (hex: string): string => this.wasm.call('w_sha256', hex)
 
-  verify = (record: string): { ok: boolean; why?: string } => {
+  verify = (record: string, options: Record<string, string> = {}): { ok: boolean; why?: string } => {
     try {
-      this.wasm.call('w_verify', record)
+      this.wasm.call('w_verify', record, contentOf(options))
       return { ok: true }
     } catch (e) {
       return { ok: false, why: (e as Error).message }
     }
   }
   /** A finished game, move by move. Nature's moves belong to the move that called for them. */
-  replay = (record: string, viewer: string): Replay => {
-    const opened = this.wasm.json<{ match: number; game: number; name: string; options: string }>('w_open_record', record)
+  replay = (record: string, viewer: string, options: Record<string, string> = {}): Replay => {
+    const opened = this.wasm.json<{ match: number; game: number; name: string; options: string }>('w_open_record', record, contentOf(options))
     try {
       const { moves } = this.wasm.json<{ moves: number }>('w_status', opened.match)
-      const seats = this.rules(opened.name).schema.seats
+      const { seats } = this.wasm.json<Schema>('w_schema', opened.game)
       const eyes = viewer === 'all' ? ALL : viewer === 'none' ? NOBODY : seats.indexOf(viewer)
       const plies: Ply[] = []
       let first = this.wasm.json<View>('w_replay', opened.match, 0, eyes)

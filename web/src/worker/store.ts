@@ -7,6 +7,8 @@ export interface Stored {
   wish: NewTable
   key: string
   moves: { seat: number; text: string }[]
+  /** how many moves the match had, nature's too; what needs no decision is made again up to there */
+  made?: number
   /** who gave up, if that is how it ended */
   resigned?: number
   rematch?: string

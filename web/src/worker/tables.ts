@@ -1,7 +1,9 @@
 // Tables on this device. They speak as the server does, so that the page needs no second way of playing.
 
 import type { GameEvent, LogEntry, NewTable, Result, Seat, Status, Undo, View } from '../net/protocol'
-import { type EngineCore, NOBODY, type Rules } from './engine'
+import { SLOW_CREDIT, SLOW_LIMIT, type Touch } from '../net/race'
+import { ALL, type EngineCore, NOBODY, type Rules } from './engine'
+import { Races } from './races'
 import { load, save, type Stored } from './store'
 import { Refusal } from './wasm'
 
@@ -14,19 +16,39 @@ interface Asked {
   v?: number
   move?: string
   steps?: number[]
+  n?: number
+  touches?: Touch[]
 }
 
 const NATURE = 8
-/** A bot answers no sooner than this, so that one sees what was done before. */
+/** A bot answers no sooner than this, so that one sees what was done before; its next action comes sooner. */
 const BOT_PAUSE = 650
+const BOT_NEXT = 350
 const BOT_TIME = 800
 /** Moves whose events a page that comes in is told. */
 const TOLD = 16
 const RESIGNED = 2
 const WHY = ['', 'played', 'resign', 'time', 'left']
 
+/** Bots have hands by their level; a person whose hands are slow gets time, and a handicap as the rules know it. */
+const HANDS = ['novice', 'novice', 'novice', 'average', 'average', 'expert']
+function gameOptions({ game, options, seats, slow }: NewTable): Record<string, string> {
+  const all: Record<string, string> = game === 'amoebunnies' ? options : { ...options, seats: String(seats.length) }
+  if (game !== 'mosquito') return all
+  const me = seats.findIndex((seat) => seat.kind === 'me')
+  if (slow) Object.assign(all, { handicap: `${me + 1}:${SLOW_CREDIT}`, 'content.timing.race_ms': String(SLOW_LIMIT) })
+  return { hands: seats.map((seat) => (slow ? HANDS[0] : HANDS[seat.level ?? 3])).join('/'), ...all }
+}
+/** What is told of them: the number of seats is seen, and bots' hands are their level. */
+function toldOptions(wish: NewTable): Record<string, string> {
+  const { seats: _, hands, ...rest } = gameOptions(wish)
+  return wish.options.hands ? { hands, ...rest } : rest
+}
+const oneHand = ({ game, seats }: NewTable) => game === 'mosquito' && seats.filter((seat) => seat.kind !== 'bot').length === 1
+
 class LocalTable {
   match: number
+  races: Races | undefined
   seen = 0
   /** counts what was told, as a server's version does */
   v = 1
@@ -44,20 +66,38 @@ class LocalTable {
     const wasm = core.wasm
     this.match = wasm.number('w_match', rules.handle, wish.position ?? '', wish.seed || key, 0)
     for (const [i, seat] of wish.seats.entries()) wasm.call('w_note', this.match, `name ${rules.schema.seats[i]}`, this.nameOf(i, seat.name))
-    wasm.call('w_run', this.match)
-    for (const move of stored.moves) {
-      wasm.call('w_play', this.match, move.seat, move.text)
+    if (oneHand(wish)) {
+      this.races = new Races(this.lend())
+      this.races.restore(stored.moves, NATURE, stored.made ?? 0)
+    } else {
       wasm.call('w_run', this.match)
+      for (const move of stored.moves) {
+        wasm.call('w_play', this.match, move.seat, move.text)
+        wasm.call('w_run', this.match)
+      }
     }
     if (stored.resigned !== undefined) wasm.call('w_end', this.match, stored.resigned, RESIGNED)
+    this.races?.run()
     this.seen = this.status().moves
     wasm.exports.w_clear_events(this.match)
+  }
+  lend(): ConstructorParameters<typeof Races>[0] {
+    return {
+      wasm: this.core.wasm, match: this.match, me: this.mine[0], slow: !!this.stored.wish.slow, key: this.stored.key,
+      status: this.status,
+      look: () => this.view() as unknown as { seat: number; top: number[] },
+      outcomes: () => (this.view(), this.core.wasm.json('w_legal', this.rules.handle, this.viewer, NATURE)),
+      decide: (seat) => this.decide(seat),
+      keep: (text) => void this.stored.moves.push({ seat: NATURE, text }),
+      tell: () => this.tell(),
+      say: (message) => this.say(message),
+    }
   }
   nameOf(i: number, name?: string): string {
     const seat = this.stored.wish.seats[i]
     return seat.kind === 'bot' ? `bot ${seat.level ?? 1}` : name || this.rules.schema.seats[i]
   }
-  status = () => this.core.wasm.json<{ to_act: number; version: number; moves: number; ending: number; by: number }>('w_status', this.match)
+  status = () => this.core.wasm.json<{ to_act: number; version: number; moves: number; ending: number; by: number; kind: number; stage: string }>('w_status', this.match)
   get mine(): number[] {
     return this.stored.wish.seats.flatMap((seat, i) => (seat.kind === 'me' ? [i] : []))
   }
@@ -72,7 +112,7 @@ class LocalTable {
   view = (): View => this.core.wasm.json<View>('w_view', this.match, this.viewer)
   undo(): Undo {
     const { to_act, ending } = this.status()
-    if (ending > 0) return { can: false, code: 'over' }
+    if (ending > 0 || this.races) return { can: false, code: 'over' }
     const seat = this.mine.length > 1 && to_act >= 0 ? lastOf(this.stored, to_act) : (this.mine[0] ?? 0)
     try {
       this.core.wasm.call('w_can_undo', this.match, seat)
@@ -88,10 +128,10 @@ class LocalTable {
     const why = ending === 1 ? (result.text.split('+')[1] ?? 'played') : WHY[ending]
     return { result: { ...result, why }, record: true }
   }
-  moves(from: number): { by: number; text: string; events: GameEvent[] }[] {
+  moves(from: number, viewer = this.viewer): { by: number; text: string; events: GameEvent[] }[] {
     const out = []
     for (let i = from; i < this.status().moves; i++) {
-      out.push(this.core.wasm.json<{ by: number; text: string; events: GameEvent[] }>('w_move', this.match, i, this.viewer))
+      out.push(this.core.wasm.json<{ by: number; text: string; events: GameEvent[] }>('w_move', this.match, i, viewer))
     }
     return out
   }
@@ -109,7 +149,7 @@ class LocalTable {
     const view = this.view()
     return {
       t: 'table', re,
-      table: { id: this.stored.id, game: this.stored.wish.game, options: this.stored.wish.options, seats: this.seats(), status: this.state, rematch: this.stored.rematch ?? null },
+      table: { id: this.stored.id, game: this.stored.wish.game, options: toldOptions(this.stored.wish), seats: this.seats(), status: this.state, rematch: this.stored.rematch ?? null },
       you: this.mine, v: this.v, view, hash: this.core.wasm.call('w_hash', this.rules.handle),
       events: lastTurn(told), log, undo: this.undo(), deal: null, over: this.over() ?? null,
     }
@@ -127,6 +167,7 @@ class LocalTable {
     this.say(message)
     const over = this.over()
     if (over) this.say({ t: 'over', v: this.v, ...over })
+    this.stored.made = status.moves
     void save(this.stored)
     this.wake()
   }
@@ -137,19 +178,29 @@ class LocalTable {
     const wasm = this.core.wasm
     if (text !== undefined) wasm.call('w_play', this.match, seat, text)
     else for (const id of steps ?? []) wasm.call('w_step', this.match, seat, id)
-    const made = this.status().moves
-    wasm.call('w_run', this.match)
-    // The engine's own spelling of the move is what is kept.
-    if (made > this.seen) this.stored.moves.push({ seat, text: this.moves(made - 1)[0].text })
+    this.afterPlay()
+  }
+  afterPlay(): void {
+    const wasm = this.core.wasm
+    // The engine's own spelling is what is kept; when all have chosen at once, these are several moves.
+    for (const move of this.moves(this.seen, ALL)) this.stored.moves.push({ seat: move.by, text: move.text })
+    if (this.races) this.races.run()
+    else wasm.call('w_run', this.match)
     this.tell()
   }
   takeBack(seat: number): void {
     this.core.wasm.call('w_undo', this.match, seat)
+    this.races?.run()
     const { moves } = this.status()
     const kept = this.moves(0).filter((m) => m.by !== NATURE).length
     this.stored.moves.length = Math.min(this.stored.moves.length, kept)
     this.seen = moves
     this.tell(true)
+  }
+  /** Takes a choice back that waits for those of the others. */
+  back(seat: number): void {
+    this.core.wasm.call('w_take_back', this.match, seat)
+    this.tell()
   }
   resign(seat: number): void {
     this.core.wasm.call('w_end', this.match, seat, RESIGNED)
@@ -161,20 +212,39 @@ class LocalTable {
   /** Lets a bot move when it is its turn. */
   wake(): void {
     clearTimeout(this.timer)
-    const { to_act, ending } = this.status()
-    if (ending > 0 || this.wires.size === 0 || this.stored.wish.seats[to_act]?.kind !== 'bot') return
-    this.timer = setTimeout(() => this.think(to_act), BOT_PAUSE)
+    this.races?.wake(this.wires.size > 0)
+    const seat = this.botToAct()
+    if (seat < 0 || this.races?.call || this.wires.size === 0) return
+    this.timer = setTimeout(() => this.think(seat), seat === this.lastBot ? BOT_NEXT : BOT_PAUSE)
+    this.lastBot = seat
+  }
+  lastBot = -1
+  /** Where several choose at once, bots need not wait for people. */
+  botToAct(): number {
+    if (this.status().ending > 0) return -1
+    const { kind, owes } = this.view().node
+    return kind === 0 ? this.stored.wish.seats.findIndex((seat, i) => seat.kind === 'bot' && owes & (1 << i)) : -1
   }
   think(seat: number): void {
+    if (this.botToAct() !== seat) return
+    // A move of several steps is one to look at.
+    const before = this.status().version
+    const { moves } = this.status()
+    for (let time = BOT_TIME; this.status().moves === moves && this.botToAct() === seat; time = BOT_TIME / 4) {
+      this.core.wasm.call('w_step', this.match, seat, this.decide(seat, time))
+    }
+    if (this.status().version !== before) this.afterPlay()
+  }
+  /** What a bot chooses here; nothing is played. */
+  decide(seat: number, time = BOT_TIME): number {
     const wasm = this.core.wasm
-    if (this.status().to_act !== seat) return
     let bot = this.bots.get(seat)
     if (!bot) {
       bot = wasm.number('w_bot', this.rules.handle, `bot:${this.stored.wish.seats[seat].level ?? 1}`)
       this.bots.set(seat, bot)
     }
     const seed = `${this.stored.key}/${seat}/${this.status().moves}`
-    this.play(seat, undefined, [wasm.number('w_choose', bot, this.match, seat, seed, BOT_TIME)])
+    return wasm.number('w_choose', bot, this.match, seat, seed, time)
   }
 }
 
@@ -202,7 +272,7 @@ export class LocalTables {
     return { table: stored.id, seats: table.mine }
   }
   #make(stored: Stored): LocalTable {
-    const rules = this.core.rules(stored.wish.game, stored.wish.options)
+    const rules = this.core.rules(stored.wish.game, gameOptions(stored.wish))
     const table = new LocalTable(this.core, rules, stored, async (old) => {
       if (old.stored.rematch) return old.stored.rematch
       const { seats, ...rest } = old.stored.wish
@@ -248,6 +318,15 @@ export class LocalTables {
           return ok()
         case 'undo':
           table.takeBack(frame.seat ?? 0)
+          return ok()
+        case 'back':
+          table.back(frame.seat ?? 0)
+          return ok()
+        case 'ready':
+          table.races?.ready(frame.n ?? 0)
+          return ok()
+        case 'touches':
+          table.races?.touched(frame.n ?? 0, frame.touches ?? [])
           return ok()
         case 'resign':
           table.resign(frame.seat ?? 0)

@@ -73,28 +73,12 @@ export function groupsOf(schema: Schema, view: View): Group[] {
   return groups.filter((g) => g.lines.length > 0)
 }
 
-export interface StepGroup {
-  kind: string
-  doc: string
-  steps: { step: Step; words: string }[]
-}
-
-/** Steps by kind, each with its arguments in words beside the notation. `search` keeps those that contain every word. */
-export function stepGroups(schema: Schema, steps: Step[], search: string): StepGroup[] {
-  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const groups = new Map<string, StepGroup>()
-  for (const step of steps) {
-    const args = schema.kinds.find((k) => k.name === step.kind)?.args ?? []
-    const words = args
-      .map((arg, i) => [arg, step.a[i]] as const)
-      .filter(([, n]) => n !== undefined)
-      .map(([arg, n]) => namesOf(schema, arg)?.[n] ?? `${arg.replaceAll('_', ' ')} ${n}`)
-      .join(', ')
-    const hay = `${step.kind} ${step.text} ${words}`.toLowerCase()
-    if (!wanted.every((w) => hay.includes(w))) continue
-    const group = groups.get(step.kind) ?? { kind: readable(step.kind), doc: '', steps: [] }
-    group.steps.push({ step, words })
-    groups.set(step.kind, group)
-  }
-  return [...groups.values()]
+/** The arguments of a step in words. */
+export function stepWords(schema: Schema, step: Step): string {
+  const args = schema.kinds.find((k) => k.name === step.kind)?.args ?? []
+  return args
+    .map((arg, i) => [arg, step.a[i]] as const)
+    .filter(([, n]) => n !== undefined)
+    .map(([arg, n]) => namesOf(schema, arg)?.[n] ?? `${arg.replaceAll('_', ' ')} ${n}`)
+    .join(', ')
 }

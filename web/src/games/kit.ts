@@ -1,0 +1,90 @@
+// What a game's folder gives to the shared table (ui/generic): a picture of what lies there, and words. It says
+// nothing of rules: what is possible comes from the engine, and a kit only names and groups it.
+
+import type { Component } from 'svelte'
+import { getLocale } from '../i18n'
+import type { GameEvent, Schema, Step, View } from '../net/protocol'
+import type { RaceCall } from '../net/race'
+import type { Session } from '../net/session.svelte'
+import type { Face } from '../ui/pieces/tones'
+
+/** The table as somebody sees it. */
+export interface Scene {
+  schema: Schema
+  view: View
+  names: string[]
+  /** the seat through whose eyes, -1 for a spectator */
+  eyes: number
+  options: Record<string, string>
+}
+export interface Asked {
+  title: string
+  sub: string
+}
+export interface Choice {
+  /** choices with the same heading stand together, in the order in which the headings first come */
+  group: string
+  words: string
+  face?: Face
+  /** groups with a smaller rank stand first */
+  rank?: number
+}
+export interface Fact {
+  label: string
+  value: string | number
+}
+export interface Seated {
+  facts: Fact[]
+  /** what is special about this seat now: has the Lamp, is the mosquito */
+  roles: string[]
+  /** how near to the end, 0 to 1 */
+  near?: number
+}
+export interface PictureProps {
+  scene: Scene
+  steps: Step[]
+  onstep?: (step: Step) => void
+  session: Session
+  local: boolean
+  /** events of the last change */
+  told: GameEvent[]
+}
+export interface Kit {
+  Picture: Component<PictureProps>
+  /** a picture that wants the whole height */
+  tall?: boolean
+  /** what the seat that owes a step is asked; `chosen` are the steps of its unfinished move */
+  ask(scene: Scene, chosen: Step[]): Asked
+  /** a race of real hands, where the game has them */
+  race?(call: RaceCall, scene: Scene): Asked
+  /** what a seat that owes a step is busy with, as told to the others */
+  busy(scene: Scene): string
+  /** one sentence, or nothing for what the eye sees anyway */
+  event(event: GameEvent, scene: Scene): string
+  choice(step: Step, scene: Scene, chosen: Step[]): Choice
+  seat(scene: Scene, seat: number): Seated
+  /** the cards of a hand, where the game has hands */
+  hand?(scene: Scene, seat: number): Face[]
+  /** how a seat is called, where it is more than the person's name; `base` is that, or empty */
+  name?(schema: Schema, seat: number, base: string): string
+  /** the letter on a seat's badge, where it is not its number */
+  letter?(scene: Scene, seat: number): string
+  /** one sentence about how it ended */
+  ending?(scene: Scene): string
+  /** true when all won, false when all lost, nothing where players play for themselves */
+  together?(scene: Scene): boolean | undefined
+}
+
+export const typeNames = (schema: Schema, type: string): string[] => schema.types?.find((t) => t.name === type)?.names ?? []
+export const num = (view: View, field: string): number => view[field] as number
+export const list = (view: View, field: string): number[] => view[field] as number[]
+export const rows = (view: View, field: string): number[][] => view[field] as number[][]
+export const stageOf = ({ schema, view }: Scene): string => schema.stages[view.node.stage]?.name ?? ''
+export const bitsOf = (n: number, most = 36): number[] => [...Array(most).keys()].filter((i) => Math.floor(n / 2 ** i) % 2)
+/** A table by columns that has come flat or in rows of one. */
+export const flat = (view: View, field: string): number[] => (view[field] as (number | number[])[]).flat()
+/** Cards from a row "how many of each". */
+export const counted = (row: number[], face: (card: number) => Face): Face[] =>
+  row.flatMap((n, card) => (n > 0 ? [{ ...face(card), times: n }] : []))
+/** "a, b and c" in the reader's language. */
+export const listed = (words: string[]): string => new Intl.ListFormat(getLocale(), { type: 'conjunction' }).format(words)

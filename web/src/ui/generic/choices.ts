@@ -1,0 +1,28 @@
+// What can be done now, in a few groups, the most natural first; a search keeps those that contain every word.
+
+import type { Choice } from '../../games/kit'
+import type { Step } from '../../net/protocol'
+
+export interface Offer extends Choice {
+  step: Step
+}
+export interface OfferGroup {
+  title: string
+  offers: Offer[]
+}
+
+const hay = ({ step, words, face, group }: Offer) => [group, words, step.text, face?.value, face?.label].join(' ').toLowerCase()
+
+export function grouped(offers: Offer[], search = ''): OfferGroup[] {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const groups = new Map<string, OfferGroup & { rank: number }>()
+  for (const offer of offers) {
+    if (!wanted.every((word) => hay(offer).includes(word))) continue
+    const group = groups.get(offer.group) ?? { title: offer.group, offers: [], rank: offer.rank ?? 0 }
+    group.offers.push(offer)
+    groups.set(offer.group, group)
+  }
+  return [...groups.values()].sort((a, b) => a.rank - b.rank)
+}
+/** A choice in one line, as it is read out. */
+export const offerText = ({ words, face }: Choice): string => [face && [face.label, face.value, face.note].filter(Boolean).join(' '), words].filter(Boolean).join(': ')
