@@ -106,13 +106,14 @@ static bool new_info(mz_sub *s, int seat, uint64_t key, uint64_t hash, const voi
     memcpy(s->views + (size_t)s->infos * s->bytes, view, s->bytes);
     memcpy(s->id + s->ids, id, (size_t)n * sizeof *id);
     for (int i = 0; i < n; i++) s->regret[s->ids + (uint32_t)i] = s->sum[s->ids + (uint32_t)i] = 0;
-    s->info[s->infos++] = (mz_sub_info){.key = key,
-                                        .view = hash,
-                                        .first = s->ids,
-                                        .member = UINT32_MAX,
-                                        .state = s->infos - 1,
-                                        .n = (uint16_t)n,
-                                        .seat = (uint8_t)seat};
+    s->info[s->infos] = (mz_sub_info){.key = key,
+                                      .view = hash,
+                                      .first = s->ids,
+                                      .member = UINT32_MAX,
+                                      .state = s->infos,
+                                      .n = (uint16_t)n,
+                                      .seat = (uint8_t)seat};
+    s->infos++;
     s->ids += (uint32_t)n;
     return true;
 }

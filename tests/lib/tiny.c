@@ -352,10 +352,10 @@ static mz_status tiny_read(const mz_game *g, const char *text, void *state, mz_e
             at += 2;
         }
     }
-    int kind = stage == 'd'   ? MZ_RANDOM
-               : stage == 'r' ? MZ_PHYSICAL
-               : stage == 'o' ? MZ_OVER
-                              : MZ_DECISION;
+    mz_kind kind = stage == 'd'   ? MZ_RANDOM
+                   : stage == 'r' ? MZ_PHYSICAL
+                   : stage == 'o' ? MZ_OVER
+                                  : MZ_DECISION;
     unsigned all = (1u << seats_of(g)) - 1;
     if (stage == 't')
         set_node(s, kind, TINY_TAKE, 1u << taker(g, s), false, taker(g, s));

@@ -236,8 +236,8 @@ static void characters_and_seats(void **state) {
 /* AB-R28, AB-S2: a position may begin at any seat of the circle, but the circle stays. */
 static void the_circle_of_seats(void **state) {
     (void)state;
-    static const char *const line[] = {"roy Rr j0 h[] g[] carry=- boost=- " FLOWERS,
-                                       "cam j0 h[] g[] st[Rg5,Rp1,Oo3,Yy1,Gg1,Bb1] sp[]",
+    static const char roy[] = "roy Rr j0 h[] g[] carry=- boost=- " FLOWERS;
+    static const char *const line[] = {roy, "cam j0 h[] g[] st[Rg5,Rp1,Oo3,Yy1,Gg1,Bb1] sp[]",
                                        "vio Pp j0 h[] g[] part=Op dial=0 smp=- tun[]"};
     mz_game *game = bunnies_game("characters=roy+cam+vio");
     for (int first = 0; first < 3; first++)

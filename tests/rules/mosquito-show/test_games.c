@@ -115,14 +115,15 @@ static void play_out(const char *options, const char *seed, bool dealt, struct m
 }
 
 static void ms_52_games_end_in_bounds(void **state) {
+    static const char all[] = "toucan_overfly=yes,effects=may_decline,flip_scope=all,"
+                              "white_discard=revealed,red_vs_block=lost_turn";
     static const char *const options[] = {"",
                                           "flip_scope=all",
                                           "toucan_overfly=yes",
                                           "effects=may_decline",
                                           "white_discard=revealed",
                                           "red_vs_block=lost_turn",
-                                          "toucan_overfly=yes,effects=may_decline,flip_scope=all,"
-                                          "white_discard=revealed,red_vs_block=lost_turn"};
+                                          all};
     (void)state;
     for (size_t k = 0; k < sizeof options / sizeof *options; k++) {
         struct most most = {0};

@@ -15,9 +15,9 @@ static void two_to_four_players(void **state) {
     assert_string_equal(refused_options("seats=1"), "option");
     assert_string_equal(refused_options("seats=5"), "option");
     assert_string_equal(refused_options("level=hard"), "option");
-    for (char n = '2'; n <= '4'; n++) {
+    for (int n = '2'; n <= '4'; n++) {
         char options[] = "seats=2";
-        options[6] = n;
+        options[6] = (char)n;
         table *t = table_new(options);
         assert_int_equal(mz_size(t->game).seats, n - '0');
         assert_non_null(strstr(written(t, MZ_ALL), "MZ1 std/"));

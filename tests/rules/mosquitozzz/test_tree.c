@@ -10,7 +10,7 @@ struct counting {
     long leaves;
 };
 
-static long leaves_below(const mz_game *game, const void *state, int depth);
+static long leaves_below(mz_game *game, const void *state, int depth);
 
 static bool count_move(void *user, const mz_id *ids, int n) {
     struct counting *c = user;
@@ -23,11 +23,11 @@ static bool count_move(void *user, const mz_id *ids, int n) {
 }
 
 /* A finished game or a pending shuffle counts as one leaf at any greater depth. */
-static long leaves_below(const mz_game *game, const void *state, int depth) {
+static long leaves_below(mz_game *game, const void *state, int depth) {
     table *t = calloc(1, sizeof *t);
     assert_non_null(t);
     memcpy(t->state, state, mz_size(game).state);
-    t->game = (mz_game *)(uintptr_t)game;
+    t->game = game;
     struct counting c = {t, depth, 0};
     mz_outcome all[MZ_OUTCOMES];
     int n = mz_outcomes(game, state, all);

@@ -65,8 +65,8 @@ static void two_to_five_players(void **state) {
     (void)state;
     mz_game *g;
     mz_error error;
-    for (char n = '1'; n <= '6'; n++) {
-        char number[2] = {n, 0};
+    for (int n = '1'; n <= '6'; n++) {
+        char number[2] = {(char)n, 0};
         mz_pair pair = {"seats", number};
         mz_status status = mz_make("moustique-attaque", &pair, 1, &g, &error);
         assert_int_equal(status == MZ_OK, n >= '2' && n <= '5');
