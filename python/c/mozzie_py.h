@@ -84,6 +84,8 @@ void mz_see(const mz_game *game, const void *state, int viewer, void *view);
 void mzp_sample(const mz_game *game, const void *view, int viewer, mz_rng *rng, void *block);
 uint64_t mz_hash(const mz_game *game, const void *block);
 size_t mz_tensor(const mz_game *game, const void *view, float *out);
+/* The tensor of what the viewer sees of the state. */
+void mzp_tensor(const mz_game *game, const void *state, int viewer, float *out);
 /* Everything, for critics: the tensor of the all-seeing view, then each bit of the bytes that hold
  * what is hidden, lowest first. */
 void mzp_full_tensor(const mz_game *game, const void *state, float *out);

@@ -63,6 +63,12 @@ void mzp_sample(const mz_game *game, const void *view, int viewer, mz_rng *rng, 
     mzp_begin(game, block);
 }
 
+void mzp_tensor(const mz_game *game, const void *state, int viewer, float *out) {
+    _Alignas(8) uint8_t view[MZ_STATE_MAX];
+    mz_see(game, state, viewer, view);
+    mz_tensor(game, view, out);
+}
+
 void mzp_full_tensor(const mz_game *game, const void *state, float *out) {
     _Alignas(8) uint8_t view[MZ_STATE_MAX];
     mz_see(game, state, MZ_ALL, view);

@@ -116,17 +116,14 @@ static void put_mask(const mzp_vec *v, int i, uint8_t *out) {
 static void show(mzp_vec *v, int i, const mzp_buffers *out) {
     const mz_game *g = v->game;
     const void *state = state_of(v, i);
-    _Alignas(8) uint8_t view[MZ_STATE_MAX];
     size_t floats = v->floats, row = (size_t)i;
     int seat = mz_to_act(state);
     mz_legal(g, state, seat, &v->lane[i].legal);
     if (out->seat) out->seat[row] = (int8_t)seat;
     if (out->mask) put_mask(v, i, out->mask + row * g->rules->ids);
     if (out->chance) put_chance(v, i, out->chance + row * g->rules->outcome_ids);
-    if (out->observation) {
-        mz_see(g, state, seat == MZ_NATURE ? MZ_NOBODY : seat, view);
-        mz_tensor(g, view, out->observation + row * floats);
-    }
+    if (out->observation)
+        mzp_tensor(g, state, seat == MZ_NATURE ? MZ_NOBODY : seat, out->observation + row * floats);
     if (out->state) {
         size_t more = 8 * (size_t)(g->state_size - g->secret_at);
         mzp_full_tensor(g, state, out->state + row * (floats + more));
@@ -196,9 +193,7 @@ static void random_lane(mzp_vec *v, int i, const struct job *job) {
 }
 
 static void observe_lane(mzp_vec *v, int i, const struct job *job) {
-    _Alignas(8) uint8_t view[MZ_STATE_MAX];
-    mz_see(v->game, state_of(v, i), job->viewer, view);
-    mz_tensor(v->game, view, job->tensors + (size_t)i * v->floats);
+    mzp_tensor(v->game, state_of(v, i), job->viewer, job->tensors + (size_t)i * v->floats);
 }
 
 mzp_vec *mzp_vec_new(const mz_game *game, int lanes, int threads, const char *seed, int explicit,

@@ -14,6 +14,7 @@ _header = (_here / "mozzie_py.h").read_text()
 ffi.cdef(_header.split("/* cffi reads from here */")[1].split("/* cffi reads to here */")[0])
 lib: Any = ffi.dlopen(os.fspath(_here / "_engine.so"))
 NULL: Any = ffi.NULL
+_floats, _bits = ffi.typeof("float[]"), ffi.typeof("uint8_t[]")
 
 NATURE = 8
 """The seat that makes nature's steps."""
@@ -39,6 +40,16 @@ class Refused(ValueError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Refused, (self.code, self.reason, self.at, self.lane)
+
+
+def floats(array: Any) -> Any:
+    """A float32 array as C sees it; the array must stay alive."""
+    return ffi.from_buffer(_floats, array)
+
+
+def bits(array: Any) -> Any:
+    """A bool array as C sees it."""
+    return ffi.from_buffer(_bits, array)
 
 
 def error() -> Any:

@@ -10,7 +10,8 @@ import hashlib
 import numpy as np
 from numpy.typing import NDArray
 
-from ._lib import ALL, NATURE, Refused, decode, encode, error, ffi, lib, refused, text
+from ._lib import ALL, NATURE, Refused, bits, decode, encode, error, ffi, floats, lib, refused
+from ._lib import text
 from .chance import Rng, Source
 from .game import Game
 from .view import Floats, View, tensor_into
@@ -228,7 +229,7 @@ class State:
         elif (not isinstance(out, np.ndarray) or out.dtype != np.bool_
               or out.shape != (self.game.spec.actions,) or not out.flags.c_contiguous):
             raise ValueError(f"out is a contiguous bool array of shape ({self.game.spec.actions},)")
-        lib.mzp_mask(self._g, self._s, self._seat(seat), ffi.cast("uint8_t *", out.ctypes.data))
+        lib.mzp_mask(self._g, self._s, self._seat(seat), bits(out))
         return out
 
     def outcomes(self) -> list[tuple[int, int]]:
@@ -302,8 +303,10 @@ class State:
 
     def draw(self, source: Source, log: list[Event] | None = None) -> int:
         """Draws nature's outcome here (a race by the model of hands), applies it, returns its id."""
-        event, n = ffi.new("int16_t[]", 8 * _EVENTS), ffi.new("int *", _EVENTS)
-        found = int(lib.mzp_draw(self._g, self._s, source._s, event, n))
+        event, n = ffi.NULL, ffi.NULL
+        if log is not None:
+            event, n = ffi.new("int16_t[]", 8 * _EVENTS), ffi.new("int *", _EVENTS)
+        found = lib.mzp_draw(self._g, self._s, source._s, event, n)
         if found < 0:
             raise Refused("turn", "there is nothing to draw here")
         self._path = (self._path, NATURE, found)
@@ -313,7 +316,7 @@ class State:
 
     def run(self, source: Source, log: list[Event] | None = None) -> "State":
         """Draws until a seat owes a step or the game is over. Returns itself."""
-        while self.is_nature:
+        while self._s[0] in (1, 2):
             self.draw(source, log)
         return self
 
@@ -373,12 +376,14 @@ class State:
 
     def tensor(self, viewer: int | str, out: Floats | None = None) -> Floats:
         """The observation tensor of a viewer: float32, shape (spec.tensor,)."""
-        return self.see(viewer).tensor(out)
+        out = tensor_into(self.game.spec.tensor, out)
+        lib.mzp_tensor(self._g, self._s, self.game.viewer(viewer), floats(out))
+        return out
 
     def full_tensor(self, out: Floats | None = None) -> Floats:
         """Everything, for critics: float32 of shape (spec.full_tensor,), see spec.full_slices."""
         out = tensor_into(self.game.spec.full_tensor, out)
-        lib.mzp_full_tensor(self._g, self._s, ffi.cast("float *", out.ctypes.data))
+        lib.mzp_full_tensor(self._g, self._s, floats(out))
         return out
 
     def hash(self, viewer: int | str = ALL) -> int:

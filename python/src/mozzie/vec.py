@@ -11,7 +11,7 @@ from typing import Any, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from ._lib import NULL, Refused, encode, error, ffi, lib, refused, text
+from ._lib import NULL, Refused, encode, error, ffi, floats, lib, refused, text
 from .game import Game, Slice
 from .state import State
 
@@ -137,7 +137,7 @@ class VecEnv:
         """One action a lane: integers of shape (lanes,) (int32 is not copied)."""
         array = self._actions(actions)
         with _alone(self._lock):
-            bad = lib.mzp_vec_step(self._vec, ffi.cast("int32_t *", array.ctypes.data), self._out)
+            bad = lib.mzp_vec_step(self._vec, ffi.from_buffer("int32_t[]", array), self._out)
         if bad >= 0:
             raise self._refusal(bad, int(np.asarray(actions)[bad]))
 
@@ -166,7 +166,7 @@ class VecEnv:
         else:
             _checked(Buffer("out", (self.lanes,), np.dtype(np.int32), 0, 0, ""), out)
         with _alone(self._lock):
-            lib.mzp_vec_random(self._vec, ffi.cast("int32_t *", out.ctypes.data))
+            lib.mzp_vec_random(self._vec, ffi.from_buffer("int32_t[]", out))
         return out
 
     def observe(self, viewer: int | str, out: NDArray[np.float32] | None = None
@@ -175,8 +175,7 @@ class VecEnv:
         like = Buffer("out", (self.lanes, self.game.spec.tensor), np.dtype(np.float32), -1, 1, "")
         out = np.empty(like.shape, like.dtype) if out is None else _checked(like, out)
         with _alone(self._lock):
-            lib.mzp_vec_observe(self._vec, self.game.viewer(viewer),
-                                ffi.cast("float *", out.ctypes.data))
+            lib.mzp_vec_observe(self._vec, self.game.viewer(viewer), floats(out))
         return out
 
     def get(self, lane: int) -> State:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ._lib import ffi, lib, text
+from ._lib import ffi, floats, lib, text
 from .chance import Rng, rng_of
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class View:
     def tensor(self, out: Floats | None = None) -> Floats:
         """The observation: float32 of shape (spec.tensor,), parts as in spec.slices."""
         out = tensor_into(self.game.spec.tensor, out)
-        lib.mz_tensor(self.game._g, self._v, ffi.cast("float *", out.ctypes.data))
+        lib.mz_tensor(self.game._g, self._v, floats(out))
         return out
 
     def sample(self, seed: Rng | str | int) -> "State":
