@@ -315,6 +315,23 @@ static void one_browser_plays_both_seats(void **state) {
     player_leave(&p[1]);
 }
 
+/* A list of characters has commas of its own. */
+static void options_are_told_whole(void **state) {
+    (void)state;
+    struct table_of_test bunnies;
+    struct reply *r = malloc(sizeof *r);
+    char path[64];
+    table_make(
+        &bunnies, host.port,
+        "{\"game\":\"amoebunnies\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"friend\"},"
+        "{\"kind\":\"friend\"}],\"options\":{\"characters\":\"roy,mid,cam\",\"wild\":\"must\"}}");
+    snprintf(path, sizeof path, "/api/tables/%s", bunnies.id);
+    http(host.port, "GET", path, NULL, NULL, r);
+    assert_non_null(strstr(r->body, "{\"characters\":\"roy,mid,cam\",\"wild\":\"must\"}"));
+    free(r);
+    table_done(&bunnies);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
 #define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
@@ -328,6 +345,7 @@ int main(void) {
         T(a_seat_given_to_another_begins_the_deal_anew),
         T(presence_is_told),
         T(one_browser_plays_both_seats),
+        T(options_are_told_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
