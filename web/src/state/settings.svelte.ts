@@ -1,25 +1,11 @@
 // What a person has chosen on this device. Kept in the browser's own storage, and only there.
 
+import { keep, recall } from './keep'
+
 export type Light = 'auto' | 'day' | 'night'
 export const KEY_NAMES = ['status', 'board', 'hand', 'last', 'can', 'all'] as const
 export type KeyName = (typeof KEY_NAMES)[number]
 export const USUAL_KEYS: Record<KeyName, string> = { status: 's', board: 'b', hand: 'h', last: 'l', can: 'w', all: '?' }
-
-export function recall<T>(key: string, otherwise: T): T {
-  try {
-    const text = localStorage.getItem(`mozzie.${key}`)
-    return text === null ? otherwise : (JSON.parse(text) as T)
-  } catch {
-    return otherwise
-  }
-}
-export function keep(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(`mozzie.${key}`, JSON.stringify(value))
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
-}
 
 const darkDevice = matchMedia('(prefers-color-scheme: dark)')
 

@@ -1,6 +1,6 @@
 // The tables this browser has a seat at, with the token that only this browser has.
 
-import { keep, recall } from './settings.svelte'
+import { keep, recall } from './keep'
 
 export interface Kept {
   id: string

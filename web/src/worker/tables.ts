@@ -67,6 +67,7 @@ class LocalTable {
     this.match = wasm.number('w_match', rules.handle, wish.position ?? '', wish.seed || key, 0)
     for (const [i, seat] of wish.seats.entries()) wasm.call('w_note', this.match, `name ${rules.schema.seats[i]}`, this.nameOf(i, seat.name))
     if (oneHand(wish)) {
+      wasm.call('w_note', this.match, 'deal', 'given') // hands of flesh follow from no seed
       this.races = new Races(this.lend())
       this.races.restore(stored.moves, NATURE, stored.made ?? 0)
     } else {

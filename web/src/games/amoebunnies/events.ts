@@ -47,6 +47,7 @@ const SAY: Record<string, Say> = {
   collected: (a, _, name) => m.ab_ev_collected({ name, space: spaceName(a[0]), n: a[1] }),
   strung: (a, s, name) => m.ab_ev_strung({ name, path: pathName(s, a[0]) }),
   unstrung: (a, s, name) => m.ab_ev_unstrung({ name, path: pathName(s, a[0]) }),
+  art: (a) => (a[0] ? m.ab_ev_art_1 : m.ab_ev_art_0)(),
   flipped: (a, _, name) => m.ab_ev_flipped({ name, space: spaceName(a[0]), what: faceName(a[1]) }),
   looked: (a, _, name) => m.ab_ev_looked({ name, space: spaceName(a[0]) }),
   peeked: (a) => (a[1] === null ? '' : m.ab_ev_peeked({ space: spaceName(a[0]), what: faceName(a[1]) })),

@@ -2,7 +2,7 @@
 // kept on the device, so that a reload does not forget it. What nobody told in words stands in the game's notation.
 
 import type { GameEvent, LogEntry } from '../../net/protocol'
-import { keep, recall } from '../../state/settings.svelte'
+import { keep, recall } from '../../state/keep'
 
 export const NATURE = 8
 export interface Told {

@@ -4,7 +4,7 @@
 import type { Engine } from '../../net/engine'
 import type { Commit, Deal } from '../../net/protocol'
 import type { Session } from '../../net/session.svelte'
-import { keep, recall } from '../../state/settings.svelte'
+import { keep, recall } from '../../state/keep'
 
 interface Secret {
   salt: string

@@ -1,0 +1,216 @@
+// The four further games at tables of this device: moves made at once, races of hands, words for all that happens.
+
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { kit as bunnies } from '../src/games/amoebunnies/kit'
+import { pathsOf, spaceName } from '../src/games/amoebunnies/words'
+import { areaOf } from '../src/games/mosquito/hand.svelte'
+import { kit as mosquito } from '../src/games/mosquito/kit'
+import { kit as zzz } from '../src/games/mosquitozzz/kit'
+import { kit as attaque } from '../src/games/moustique-attaque/kit'
+import type { Kit, Scene } from '../src/games/kit'
+import { loadGameMessages, loadMessages } from '../src/i18n'
+import type { GameEvent, NewTable, TableMessage, UpMessage } from '../src/net/protocol'
+import { CENTRE, SLOW_CREDIT, SLOW_LIMIT, type RaceCall } from '../src/net/race'
+import { grouped } from '../src/ui/generic/choices'
+import { gathered } from '../src/ui/generic/story.svelte'
+import type { EngineCore } from '../src/worker/engine'
+import { LocalTables } from '../src/worker/tables'
+import { loadCore, open, sit, type Table } from './lib'
+
+let core: EngineCore
+let tables: LocalTables
+beforeAll(async () => {
+  vi.stubGlobal('navigator', { languages: ['en'] })
+  core = await loadCore()
+  tables = new LocalTables(core)
+  await loadMessages('en')
+  await loadGameMessages()
+})
+const people = (game: string, n: number, options = {}): NewTable => ({ game, options, seats: Array.from({ length: n }, (_, i) => ({ kind: 'me', name: `P${i + 1}` })) })
+const optionsOf = (wish: NewTable) => (wish.game === 'amoebunnies' ? wish.options : { ...wish.options, seats: String(wish.seats.length) })
+
+/** One whole move of the seat that owes one, by its steps. */
+async function move(table: Table, wish: NewTable, random: () => number, see?: (scene: Scene, chosen: never[]) => void) {
+  const view = table.view()
+  const seat = 31 - Math.clz32(view.node.owes & -view.node.owes)
+  const at = { game: wish.game, options: optionsOf(wish), view }
+  const ids: number[] = []
+  for (;;) {
+    const legal = core.legal(at, seat, ids)
+    expect(legal.length).toBeGreaterThan(0)
+    see?.(sceneOf(wish, view, seat), [] as never[])
+    const step = legal[Math.floor(random() * legal.length)]
+    ids.push(step.id)
+    if (!step.more) break
+  }
+  await table.say({ t: 'move', id: 1 + Math.floor(random() * 1e9), v: table.v(), seat, steps: ids })
+  expect(table.inbox.filter((m) => m.t === 'no')).toEqual([])
+}
+const sceneOf = (wish: NewTable, view: Table['view'] extends () => infer V ? V : never, eyes: number): Scene => ({
+  schema: core.schema(wish.game, optionsOf(wish)), view, names: wish.seats.map((s) => s.name ?? ''), eyes, options: optionsOf(wish),
+})
+function generator(seed: number) {
+  let s = seed
+  return () => (s = (s * 48271) % 2147483647) / 2147483647
+}
+
+describe('moves made at once', () => {
+  it('are kept one by one, so that a table opened again is the same', async () => {
+    const wish = people('mosquitozzz', 3)
+    const table = await sit(tables, { ...wish, seed: 'at once' })
+    for (let n = 0; n < 12; n++) await move(table, wish, generator(n + 3))
+    const again = await open(new LocalTables(core), table.id)
+    expect(again.view().node).toEqual(table.view().node)
+    expect(again.view().swarm).toEqual(table.view().swarm)
+    expect((again.inbox[0] as TableMessage).log).toHaveLength((await whole(table)).log.length)
+  })
+  it('can be taken back until the last one is in', async () => {
+    const wish = people('mosquitozzz', 2)
+    const table = await sit(tables, { ...wish, seed: 'back' })
+    expect(table.view().node.owes).toBe(3)
+    await move(table, wish, generator(4))
+    expect(table.view().node.owes).toBe(2)
+    await table.say({ t: 'back', id: 9, seat: 0 })
+    expect(table.view().node.owes).toBe(3)
+  })
+})
+async function whole(table: Table): Promise<TableMessage> {
+  await table.say({ t: 'view', id: 77 })
+  return table.inbox.findLast((m) => m.t === 'table') as TableMessage
+}
+
+describe('a race of hands', () => {
+  afterEach(() => void vi.useRealTimers())
+  const wish: NewTable = { game: 'mosquito', options: {}, seats: [{ kind: 'me', name: 'Ana' }, { kind: 'bot', level: 1 }, { kind: 'bot', level: 5 }], seed: 'hands' }
+  const call = (table: Table) => table.inbox.findLast((m) => m.t === 'race') as RaceCall
+
+  /** Goes on until a race of the kind is called; others are played without a touch. */
+  async function until(table: Table, kinds: string[]) {
+    for (let n = 0; n < 300; n++) {
+      const now = call(table)
+      if (now.what === 'run' && kinds.includes(now.kind!)) return now
+      if (now.what === 'run') await table.say({ t: 'touches', id: n, n: now.n, touches: [] })
+      else if (now.what === 'turn') await table.say({ t: 'ready', id: n, n: now.n })
+      else vi.advanceTimersByTime(1300)
+    }
+    throw new Error('no such race')
+  }
+  const events = (table: Table) => (table.inbox.findLast((m) => m.t === 'up') as UpMessage).events
+
+  it('is won by the faster hand, with the times of the model for the bots', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const table = await sit(tables, wish)
+    const race = await until(table, ['pink'])
+    expect(race.hands.every((t) => t.seat !== 0 && t.ms >= 257)).toBe(true)
+    await table.say({ t: 'touches', id: 1, n: race.n, touches: [{ object: race.targets[0], ms: 180, area: 80 }] })
+    expect(events(table).find((e) => e.k === 'taken')).toMatchObject({ by: 0 })
+    expect(events(table).filter((e) => e.k === 'touch').map((e) => e.by)).toContain(0)
+  })
+  it('is lost by the slower one, and a hand before 100 ms is a false start', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const table = await sit(tables, { ...wish, seed: 'slow' })
+    for (const ms of [2400, 60]) {
+      const race = await until(table, ['pink'])
+      await table.say({ t: 'touches', id: ms, n: race.n, touches: [{ object: race.targets[0], ms, area: 80 }] })
+      expect(events(table).find((e) => e.k === 'taken')?.by).not.toBe(0)
+    }
+  })
+  it('is opened again where it stood, and an answer to an old call is dropped', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const table = await sit(tables, { ...wish, seed: 'again' })
+    const first = await until(table, ['pink', 'orange', 'cover', 'steal'])
+    await table.say({ t: 'touches', id: 1, n: first.n, touches: [] })
+    const second = await until(table, ['pink', 'orange', 'cover', 'steal'])
+    const version = table.v()
+    await table.say({ t: 'touches', id: 2, n: first.n, touches: [] })
+    expect(table.v()).toBe(version)
+    const again = await open(new LocalTables(core), table.id)
+    expect(again.view()).toEqual(table.view())
+    expect(call(again)).toMatchObject({ kind: second.kind, hands: second.hands })
+    const record = await tables.record(table.id)
+    expect(record).toMatch(/\{[^}]*@/)
+  })
+  it('gives slow hands time, a handicap and slow neighbours; the record reads back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const table = await sit(tables, { ...wish, slow: true, seed: 'time' })
+    const { options } = (table.inbox[0] as TableMessage).table
+    expect(options.handicap).toBe(`1:${SLOW_CREDIT}`)
+    const race = await until(table, ['orange'])
+    expect(race.limit).toBe(SLOW_LIMIT)
+    expect(race.targets).toEqual([CENTRE])
+    await table.say({ t: 'resign', id: 3, seat: 0 })
+    expect(core.verify(await tables.record(table.id), options)).toEqual({ ok: true })
+  })
+  it('tells nobody the decision of a thief before', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const table = await sit(tables, { ...wish, seed: 'thief' })
+    await until(table, ['cover'])
+    expect(table.view().attacked).toBe(0)
+  })
+})
+
+describe('the share of a palm on a card', () => {
+  const card = { left: 100, right: 200, top: 100, bottom: 240 } as DOMRect
+  const at = (clientX: number, clientY: number) => areaOf({ clientX, clientY, width: 1, height: 1 }, card)
+  it('is all in the middle, half at the rim, and less at a corner', () => {
+    expect(at(150, 170)).toBe(100)
+    expect(at(100, 170)).toBeGreaterThan(45)
+    expect(at(100, 170)).toBeLessThan(65)
+    expect(at(100, 100)).toBeLessThan(at(100, 170))
+  })
+})
+
+const kits: [string, Kit, NewTable, string[]][] = [
+  ['mosquito', mosquito, people('mosquito', 3, { penalty_card: 'choose' }), ['turn', 'touch', 'chosen']],
+  ['mosquitozzz', zzz, people('mosquitozzz', 2), []],
+  ['mosquitozzz together', zzz, people('mosquitozzz', 3, { level: 'coop1' }), []],
+  ['moustique-attaque', attaque, people('moustique-attaque', 3), []],
+  ['amoebunnies', bunnies, people('amoebunnies', 6, { characters: 'roy,cam,sar,mid,sun,vio', rounds: '6' }), ['spent', 'gained', 'sampled', 'peeked']],
+]
+describe.each(kits)('the words of %s', (_, kit, wish, silent) => {
+  it('tell every choice and every event of whole games, and leave no place open', async () => {
+    const open = /\{\w|undefined|NaN|null/
+    const happened = new Set<string>()
+    for (const seed of ['a', 'b']) {
+      const table = await sit(tables, { ...wish, seed })
+      const random = generator(seed.charCodeAt(0))
+      for (let n = 0; n < 260 && table.view().node.kind === 0; n++) {
+        await move(table, wish, random, (scene) => {
+          const asked = kit.ask(scene, [])
+          expect(`${asked.title} ${asked.sub} ${kit.busy(scene)}`).not.toMatch(open)
+          expect(asked.title && kit.busy(scene)).not.toBe('')
+          const offers = core.legal({ game: wish.game, options: optionsOf(wish), view: scene.view }, scene.eyes, []).map((step) => ({ step, ...kit.choice(step, scene, []) }))
+          for (const o of offers) expect(`${o.group}|${o.words}${o.face?.label ?? ''}`).toMatch(/^[^|]+\|[^{}]+$/)
+          expect(new Set(offers.map((o) => `${o.group} ${o.words} ${JSON.stringify(o.face)}`)).size).toBe(offers.length)
+          for (let seat = 0; seat < scene.names.length; seat++) expect(JSON.stringify(kit.seat(scene, seat))).not.toMatch(open)
+        })
+      }
+      const scene = sceneOf(wish, table.view(), 0)
+      const all = table.inbox.flatMap((m): GameEvent[] => (m.t === 'up' ? (m as UpMessage).events : m.t === 'table' ? (m as TableMessage).events.flat() : []))
+      for (const e of all) {
+        const text = kit.event(e, scene)
+        expect(text).not.toMatch(open)
+        if (!silent.includes(e.k) && !(e.k === 'lamp' && e.a[0] === e.a[1]) && !((e.k === 'lost' || e.k === 'home') && !e.a[0])) expect([e.k, text]).not.toEqual([e.k, ''])
+        happened.add(e.k)
+      }
+    }
+    expect(happened.size).toBeGreaterThan(8)
+  })
+})
+
+it('sentences that are the same one after the other are said once', () => {
+  expect(gathered(['a', 'a', '', 'a', 'b'])).toEqual(['a (×3)', 'b'])
+})
+it('a search keeps choices with all its words, in their groups', () => {
+  const offer = (id: number, group: string, words: string, rank = 0) => ({ step: { id, kind: '', a: [], text: `t${id}` }, group, words, rank })
+  const all = [offer(1, 'Late', 'go home', 2), offer(2, 'Soon', 'go on'), offer(3, 'Soon', 'stay')]
+  expect(grouped(all).map((g) => g.title)).toEqual(['Soon', 'Late'])
+  expect(grouped(all, 'go t1').flatMap((g) => g.offers.map((o) => o.step.id))).toEqual([1])
+})
+it('the island that is drawn is that of the component file', () => {
+  const { spaces, paths } = JSON.parse(readFileSync('../content/amoebunnies.json', 'utf8')) as { spaces: [string, number, number][]; paths: [string, string, string][] }
+  const scene = { schema: core.schema('amoebunnies') } as Scene
+  expect(spaces.map(([code], i) => spaceName(i).endsWith(`(${code})`))).not.toContain(false)
+  expect(pathsOf(scene)).toHaveLength(paths.length)
+})

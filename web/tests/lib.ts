@@ -1,0 +1,31 @@
+// Tables of this device without a browser: what a page would be told, and what it would say.
+
+import { readFileSync } from 'node:fs'
+import type { NewTable, Push, TableMessage, UpMessage, View } from '../src/net/protocol'
+import { EngineCore } from '../src/worker/engine'
+import { LocalTables } from '../src/worker/tables'
+import { Wasm } from '../src/worker/wasm'
+
+export const loadCore = async (): Promise<EngineCore> =>
+  new EngineCore(await Wasm.load(readFileSync(process.env.MOZZIE_WASM ?? '../build/wasm/mozzie.wasm')))
+
+let wires = 0
+export async function open(keeper: LocalTables, id: string) {
+  const inbox: Push[] = []
+  const wire = ++wires
+  const send = (message: object) => void inbox.push(message as Push)
+  const say = (frame: object) => keeper.take(wire, frame as never, send)
+  await say({ t: 'hello', id: 0, table: id })
+  const view = (): View => {
+    let now = (inbox.find((m) => m.t === 'table') as TableMessage).view
+    for (const m of inbox) if (m.t === 'up') now = { ...now, ...(m as UpMessage).set } as View
+    return now
+  }
+  const v = () => inbox.reduce((n, m) => ('v' in m && typeof m.v === 'number' ? Math.max(n, m.v) : n), 0)
+  return { id, inbox, say, view, v }
+}
+export async function sit(keeper: LocalTables, wish: NewTable) {
+  const { table } = await keeper.create(wish)
+  return open(keeper, table)
+}
+export type Table = Awaited<ReturnType<typeof open>>
