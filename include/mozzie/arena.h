@@ -50,6 +50,10 @@ int mz_sprt_verdict(const mz_sprt *test);
 uint32_t mz_seatings(int bots, int seats);
 void mz_seating(int bots, int seats, uint32_t i, uint8_t bot[MZ_SEATS]);
 
+/* Two bots a game: pair after pair of the bots, each pair in turn round the table with either of
+ * them in seat 1. There are bots * (bots - 1) such seatings. */
+void mz_pairing(int bots, int seats, uint32_t i, uint8_t bot[MZ_SEATS]);
+
 typedef struct mz_bout {
     mz_result result;
     uint8_t bot[MZ_SEATS];                         /* who sat where */
@@ -62,6 +66,9 @@ typedef struct mz_bout {
  * decisions that its size allows. */
 bool mz_bout_play(const mz_game *game, mz_bot *const *bot, int bots, const char *seed, uint64_t k,
                   mz_bout *out);
+/* The same deal and bots with a seating of one's own: seating[i] is who plays seat i. */
+bool mz_bout_seated(const mz_game *game, mz_bot *const *bot, const uint8_t seating[MZ_SEATS],
+                    const char *seed, uint64_t deal, mz_bout *out);
 /* Points of seat a against seat b: 1, 1/2 or 0 by place. */
 double mz_bout_points(const mz_bout *bout, int a, int b);
 

@@ -42,6 +42,14 @@ void mz_seating(int bots, int seats, uint32_t i, uint8_t bot[MZ_SEATS]) {
     count_to(bots, seats, i, bot);
 }
 
+void mz_pairing(int bots, int seats, uint32_t i, uint8_t bot[MZ_SEATS]) {
+    int a = 0, b = 1;
+    for (uint32_t pair = i / 2; pair > 0; pair--)
+        if (++b == bots) b = ++a + 1;
+    for (int seat = 0; seat < seats; seat++)
+        bot[seat] = (uint8_t)((seat + (int)(i % 2)) % 2 ? b : a);
+}
+
 static mz_rng seat_rng(const char *seed, uint64_t deal, int seat) {
     char text[MZ_SEED_MAX + 48];
     mz_text t = mz_text_in(text, sizeof text);
@@ -71,18 +79,16 @@ static void decide(const mz_game *game, void *state, int seat, players *p, mz_bo
     out->iterations[seat] += thinking.iterations;
 }
 
-bool mz_bout_play(const mz_game *game, mz_bot *const *bot, int bots, const char *seed, uint64_t k,
-                  mz_bout *out) {
+bool mz_bout_seated(const mz_game *game, mz_bot *const *bot, const uint8_t seating[MZ_SEATS],
+                    const char *seed, uint64_t deal, mz_bout *out) {
     _Alignas(8) uint8_t state[MZ_STATE_MAX];
     mz_sizes size = mz_size(game);
-    uint32_t seatings = mz_seatings(bots, size.seats);
-    uint64_t deal = k / seatings;
     mz_source source;
     players p;
     *out = (mz_bout){0};
-    mz_seating(bots, size.seats, (uint32_t)(k % seatings), out->bot);
     for (int seat = 0; seat < size.seats; seat++) {
-        p.bot[seat] = bot[out->bot[seat]];
+        out->bot[seat] = seating[seat];
+        p.bot[seat] = bot[seating[seat]];
         p.rng[seat] = seat_rng(seed, deal, seat);
     }
     mz_source_game(&source, seed, deal);
@@ -100,6 +106,15 @@ bool mz_bout_play(const mz_game *game, mz_bot *const *bot, int bots, const char 
     if (!mz_over(state)) return false;
     mz_result_of(game, state, &out->result);
     return true;
+}
+
+bool mz_bout_play(const mz_game *game, mz_bot *const *bot, int bots, const char *seed, uint64_t k,
+                  mz_bout *out) {
+    uint8_t seating[MZ_SEATS] = {0};
+    int seats = mz_size(game).seats;
+    uint32_t seatings = mz_seatings(bots, seats);
+    mz_seating(bots, seats, (uint32_t)(k % seatings), seating);
+    return mz_bout_seated(game, bot, seating, seed, k / seatings, out);
 }
 
 double mz_bout_points(const mz_bout *bout, int a, int b) {

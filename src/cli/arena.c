@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 enum { JOBS_MOST = 256, GAMES = 100, SEED_BYTES = 100 };
+#define TABLE_BOTS "random,greedy,bot:1,bot:2,bot:3" /* few enough iterations for every seat */
 
 struct pool {
     struct arena *arena;
@@ -96,12 +97,19 @@ static long take(struct pool *p) {
     return k;
 }
 
+static bool play(const struct arena *a, mz_bot *const *bot, uint64_t k, mz_bout *out) {
+    uint8_t seating[MZ_SEATS] = {0};
+    uint32_t i = (uint32_t)(k % a->seatings);
+    (a->pairs ? mz_pairing : mz_seating)(a->bots, a->seats, i, seating);
+    return mz_bout_seated(a->game, bot, seating, a->seed, k / a->seatings, out);
+}
+
 static void *work(void *user) {
     struct worker *w = user;
     struct pool *p = w->pool;
     const struct arena *a = p->arena;
     for (long k = take(p); k >= 0; k = take(p)) {
-        bool ended = mz_bout_play(a->game, w->bot, a->bots, a->seed, (uint64_t)k, &p->bout[k]);
+        bool ended = play(a, w->bot, (uint64_t)k, &p->bout[k]);
         pthread_mutex_lock(&p->lock);
         p->done[k] = ended ? 1 : 2;
         count(p);
@@ -132,8 +140,27 @@ static mz_status make_bots(struct pool *p, struct worker *workers, int jobs, mz_
     return status;
 }
 
+mz_status arena_run(struct arena *a, mz_error *error) {
+    struct pool p = {.arena = a, .most = a->most, .lock = PTHREAD_MUTEX_INITIALIZER};
+    int jobs = (int)(a->jobs < a->most ? a->jobs : a->most);
+    struct worker *workers = cli_alloc((size_t)jobs * sizeof *workers);
+    p.bout = cli_alloc((size_t)a->most * sizeof *p.bout);
+    p.done = cli_alloc((size_t)a->most);
+    mz_status status = make_bots(&p, workers, jobs, error);
+    if (!status) run(workers, jobs);
+    if (p.endless)
+        status = mz_fail(error, MZ_ILLEGAL, "length", "game %ld of the contest came to no end",
+                         p.counted);
+    for (int j = 0; j < jobs; j++)
+        for (int i = 0; i < MZ_CONTESTANTS; i++) mz_bot_free(workers[j].bot[i]);
+    free(workers);
+    free(p.bout);
+    free(p.done);
+    if (!status) mz_ratings(a->points, a->bots, a->rating);
+    return status;
+}
+
 static int report(struct arena *a) {
-    mz_ratings(a->points, a->bots, a->rating);
     if (a->cli->html && !arena_html(a, a->cli->html)) {
         fprintf(stderr, "file: can't write %s\n", a->cli->html);
         return CLI_USAGE;
@@ -143,25 +170,6 @@ static int report(struct arena *a) {
     else
         arena_print(a);
     return cli_flush();
-}
-
-static int contest(struct arena *a, long games, int jobs) {
-    mz_error error = {.at = -1};
-    struct pool p = {.arena = a, .most = games, .lock = PTHREAD_MUTEX_INITIALIZER};
-    struct worker *workers = cli_alloc((size_t)jobs * sizeof *workers);
-    p.bout = cli_alloc((size_t)games * sizeof *p.bout);
-    p.done = cli_alloc((size_t)games);
-    mz_status status = make_bots(&p, workers, jobs, &error);
-    if (!status) run(workers, jobs);
-    if (p.endless)
-        status = mz_fail(&error, MZ_ILLEGAL, "length", "game %ld of the contest came to no end",
-                         p.counted);
-    for (int j = 0; j < jobs; j++)
-        for (int i = 0; i < MZ_CONTESTANTS; i++) mz_bot_free(workers[j].bot[i]);
-    free(workers);
-    free(p.bout);
-    free(p.done);
-    return status ? cli_report(&error, NULL) : report(a);
 }
 
 static int read_bots(struct arena *a, const char *list) {
@@ -191,16 +199,22 @@ static int read_sprt(struct arena *a, const char *text) {
 
 static int prepare(struct arena *a) {
     const struct cli *cli = a->cli;
+    const char *bots = cli->bots ? cli->bots : cli->table ? TABLE_BOTS : NULL;
     size_t n = strlen(a->seed);
-    int code = cli->bots ? read_bots(a, cli->bots) : cli_usage("%s", cli_synopsis("arena"));
+    int code = bots ? read_bots(a, bots) : cli_usage("%s", cli_synopsis("arena"));
+    if (!code && cli->table && (cli->sprt || cli->html))
+        code = cli_usage("--table goes with neither --sprt nor --html");
+    if (!code && cli->table && a->bots < 2) code = cli_usage("--table wants two bots or more");
     if (!code && cli->sprt) code = read_sprt(a, cli->sprt);
     if (!code && (!n || n > SEED_BYTES))
         code = cli_usage("--seed is 1 to %d bytes of text", SEED_BYTES);
     if (!code && cli->jobs > JOBS_MOST) code = cli_usage("--jobs is at most %d", JOBS_MOST);
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    a->jobs = cli->jobs > 0 ? cli->jobs : cores < 1 ? 1 : cores > JOBS_MOST ? JOBS_MOST : cores;
     return code;
 }
 
-static int with_game(struct arena *a) {
+static int one_game(struct arena *a) {
     const struct cli *cli = a->cli;
     mz_error error = {.at = -1};
     mz_game *game = NULL;
@@ -208,10 +222,8 @@ static int with_game(struct arena *a) {
     a->game = game;
     a->seats = mz_size(game).seats;
     a->seatings = mz_seatings(a->bots, a->seats);
-    long cores = sysconf(_SC_NPROCESSORS_ONLN), games = cli->n > 0 ? cli->n : GAMES;
-    long jobs = cli->jobs > 0 ? cli->jobs : cores < 1 ? 1 : cores;
-    if (jobs > games) jobs = games;
-    int code = contest(a, games, (int)(jobs > JOBS_MOST ? JOBS_MOST : jobs));
+    a->most = cli->n > 0 ? cli->n : GAMES;
+    int code = arena_run(a, &error) ? cli_report(&error, NULL) : report(a);
     mz_free(game);
     return code;
 }
@@ -219,13 +231,13 @@ static int with_game(struct arena *a) {
 int cli_arena(int argc, char **argv) {
     struct cli cli;
     int code;
-    const char *allowed = "-o -n --seats --seed --jobs --json --bots --sprt --html";
+    const char *allowed = "-o -n --seats --seed --jobs --json --bots --sprt --html --table";
     if (cli_parse(&cli, argc, argv, allowed, CLI_GAME, -1, &code)) {
         struct arena *a = cli_alloc(sizeof *a);
         a->cli = &cli;
         a->seed = cli.seed ? cli.seed : "mozzie";
         code = prepare(a);
-        if (!code) code = with_game(a);
+        if (!code) code = cli.table ? arena_table(a) : one_game(a);
         free(a);
     }
     cli_free(&cli);

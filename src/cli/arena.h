@@ -12,6 +12,9 @@ struct arena {
     char spec[MZ_CONTESTANTS][96];
     int bots, seats;
     uint32_t seatings;
+    bool pairs; /* seatings are those of mz_pairing */
+    long most;  /* games to play */
+    long jobs;
     long games; /* that count: those before the stopping rule stopped */
     bool stops; /* a stopping rule is given */
     mz_sprt sprt;
@@ -25,9 +28,16 @@ struct arena {
     mz_rating rating[MZ_CONTESTANTS];
 };
 
+/* Plays `most` games (fewer when the stopping rule stops) and adds them up; the sums are 0. */
+mz_status arena_run(struct arena *a, mz_error *error);
+/* `--table`: all pairs of the bots for every number of seats, or every set of characters. */
+int arena_table(struct arena *a);
+
 /* What the stopping rule says, in words. */
 const char *arena_verdict(const struct arena *a);
 void arena_print(const struct arena *a);
+/* The rows of the bots alone. */
+void arena_print_bots(const struct arena *a);
 void arena_json(const struct arena *a);
 /* A page that needs no other file. False when it could not be written. */
 bool arena_html(const struct arena *a, const char *path);

@@ -16,9 +16,7 @@ static double per(double sum, double n) {
     return n > 0 ? sum / n : 0;
 }
 
-void arena_print(const struct arena *a) {
-    printf("%s: %ld games, %d seats, %u seatings, seed %s\n\n", mz_name_of(a->game), a->games,
-           a->seats, a->seatings, a->seed);
+void arena_print_bots(const struct arena *a) {
     printf("%-28s %7s %9s  %-24s %-14s %11s %8s\n", "bot", "games", "won", "share, 95 % interval",
            "Elo", "iterations", "solved");
     for (int i = 0; i < a->bots; i++) {
@@ -28,6 +26,12 @@ void arena_print(const struct arena *a) {
                100 * in.low, 100 * in.high, a->rating[i].elo, a->rating[i].error,
                per(a->iterations[i], a->decisions[i]), 100 * per(a->exact[i], a->decisions[i]));
     }
+}
+
+void arena_print(const struct arena *a) {
+    printf("%s: %ld games, %d seats, %u seatings, seed %s\n\n", mz_name_of(a->game), a->games,
+           a->seats, a->seatings, a->seed);
+    arena_print_bots(a);
     puts("");
     for (int x = 0; x < a->seats; x++) {
         mz_interval in = mz_wilson(a->seat_won[x], (double)a->games);

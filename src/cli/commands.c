@@ -68,14 +68,17 @@ static const struct command commands[] = {
      cli_replay},
     {"arena",
      "mozzie arena GAME --bots A,B[,C] [-n N] [--seats N] [-o KEY=VALUE] [--seed S] [--jobs J]"
-     " [--sprt ELO0,ELO1] [--json] [--html FILE]",
+     " [--sprt ELO0,ELO1] [--json] [--html FILE] [--table]",
      "matches between bots: ratings, stopping rules, a report",
      "  --bots LIST        random, greedy, bot:1 to bot:5, each with parameters such as"
      " bot:5:n=20000\n"
      "  -n N               games (100); each deal is played in all seatings in turn\n"
      "  --sprt ELO0,ELO1   stop as soon as the first of two bots is shown to be stronger by ELO1\n"
      "                     or by no more than ELO0, both errors 5 %\n"
-     "  --html FILE        write a report there\n",
+     "  --html FILE        write a report there\n"
+     "  --table            every pair of the bots (random,greedy,bot:1,bot:2,bot:3) for every\n"
+     "                     number of seats or set of characters, and wins by seat and character;\n"
+     "                     -n: deals (1), each played by each pair in turn with either first\n",
      cli_arena},
     {"bench", "mozzie bench [GAME...] [-o KEY=VALUE] [--json]", "measure speed", "", cli_bench},
     {"solve", "mozzie solve GAME -p P", "exact values of a small sub-game", "", cli_solve},

@@ -89,6 +89,13 @@ static void seatings(void **state) {
         sat[bot[1]][1]++;
     }
     for (int b = 0; b < 3; b++) assert_true(sat[b][0] == 2 && sat[b][1] == 2);
+    static const uint8_t pairs[6][3] = {{0, 1, 0}, {1, 0, 1}, {0, 2, 0},
+                                        {2, 0, 2}, {1, 2, 1}, {2, 1, 2}};
+    for (uint32_t i = 0; i < 6; i++) {
+        uint8_t bot[MZ_SEATS];
+        mz_pairing(3, 3, i, bot);
+        assert_memory_equal(bot, pairs[i], 3);
+    }
 }
 
 /* A game of a contest is the same whenever and by whatever copies of the bots it is played. */
