@@ -56,6 +56,9 @@ bool mz_match_result(const mz_match *match, mz_result *out);
 
 /* Who made move i, and its text; false when there is no such move. */
 bool mz_match_move(const mz_match *match, uint32_t i, int *seat, mz_text *text);
+/* Whether the viewer may read that text: what was chosen at a secret stage is for those from whom
+ * its events hide nothing, what was drawn there for nobody. MZ_ALL reads everything. */
+bool mz_match_tells(const mz_match *match, uint32_t i, int viewer);
 /* The state before move i (i up to mz_match_moves), with the events of the moves from `from` to
  * i-1 appended to `log` (may be NULL). `state` has room for the game's state size. */
 mz_status mz_match_replay(const mz_match *match, uint32_t from, uint32_t i, void *state,
@@ -66,7 +69,7 @@ mz_status mz_match_note(mz_match *match, const char *key, const char *value);
 const char *mz_match_noted(const mz_match *match, const char *key);
 
 /* The record as text, ended by its hash line. `viewer` MZ_ALL writes everything; a seat or
- * MZ_NOBODY what that viewer has been shown (secret choices and outcomes as "?"). */
+ * MZ_NOBODY what that viewer has been shown (other moves as "?"). */
 void mz_match_record(const mz_match *match, int viewer, mz_text *out);
 /* A match from its record, with the game it was played with (free both). The moves are carried
  * out and checked; the hash line, where present, too. `extra` are n further pairs for mz_make: the

@@ -112,7 +112,7 @@ static void put_move(const struct play *p, int viewer, uint32_t i, mz_text *out)
     mz_match_move(p->match, i, &seat, NULL);
     play_put_seat(p, seat, out);
     mz_put(out, ": ");
-    if (stage->secret && viewer != seat && viewer != MZ_ALL)
+    if (!mz_match_tells(p->match, i, viewer))
         mz_putf(out, "%s, hidden from you", stage->name);
     else
         mz_match_move(p->match, i, NULL, out);

@@ -97,6 +97,13 @@ uint32_t mz_match_moves(const mz_match *match) {
     return match->nentries;
 }
 
+bool mz_match_tells(const mz_match *match, uint32_t i, int viewer) {
+    if (i >= match->nentries) return false;
+    const entry *e = &match->entries[i];
+    return e->told & TOLD_ALL || viewer == MZ_ALL || viewer == e->seat ||
+           (viewer >= 0 && e->told >> viewer & 1);
+}
+
 mz_ending mz_match_ending(const mz_match *match, int *seat) {
     if (seat) *seat = match->ended_by;
     if (match->ending) return (mz_ending)match->ending;
@@ -128,18 +135,32 @@ static bool any_reveals(const mz_game *g, const mz_log *log, uint32_t from) {
     return log->n > log->cap; /* lost events: be careful */
 }
 
+/* At a secret stage nature's texts are for nobody: a written shuffle tells more than its events. A
+ * decision is for those from whom its events hide nothing; the contract test holds every game to
+ * it that such a text is possible in every world in which these events are. */
+uint16_t mz_told(const mz_game *g, const mz_head *before, const mz_log *log, uint32_t from) {
+    if (!g->tables.stages[before->stage].secret) return TOLD_ALL;
+    if (before->kind != MZ_DECISION || log->n > log->cap || log->n == from) return 0;
+    uint16_t who = TOLD_ALL | 0xFF;
+    for (uint32_t i = from; i < log->n; i++)
+        if (g->rules->tables->events[log->at[i].kind].hidden) who &= log->at[i].who;
+    return who;
+}
+
 static mz_status play_joint(mz_match *m, int seat, mz_id id, mz_log *log, mz_error *error) {
     const mz_head head = *mz_node(m->state);
     mz_id picks[MZ_SEATS] = {0};
+    uint32_t from = log->n;
     memcpy(picks, mz_picks(m->game, m->state), m->game->rules->picks * sizeof *picks);
     mz_status status = mz_apply(m->game, m->state, seat, id, log, error);
     if (status) return status;
     picks[seat] = id;
     if (head.owes & ~(1u << seat)) return MZ_OK;
-    for (int i = 0; i < m->game->seats; i++)
-        if (head.joint >> i & 1)
-            append(m, (entry){.seat = (uint8_t)i, .n = 1, .revealed = true, .joint = true},
-                   &picks[i]);
+    entry e = {.n = 1, .revealed = true, .joint = true, .told = mz_told(m->game, &head, log, from)};
+    for (int i = 0; i < m->game->seats; i++) {
+        e.seat = (uint8_t)i;
+        if (head.joint >> i & 1) append(m, e, &picks[i]);
+    }
     return MZ_OK;
 }
 
@@ -157,6 +178,7 @@ static mz_status play_single(mz_match *m, int seat, const mz_id *ids, int n, mz_
     append(m,
            (entry){.seat = (uint8_t)seat,
                    .n = (uint8_t)(head.nsel + n),
+                   .told = mz_told(m->game, &head, log, from),
                    .revealed = seat == MZ_NATURE || any_reveals(m->game, log, from)},
            whole);
     return MZ_OK;

@@ -11,7 +11,13 @@ typedef struct entry {
     uint8_t seat, n, ntouches;
     bool revealed; /* its events told something new: it cannot be undone */
     bool joint;    /* one of the picks of a simultaneous node */
+    uint16_t told; /* who may read its text: a bit for each seat, and TOLD_ALL for everybody */
 } entry;
+
+enum { TOLD_ALL = 1 << 15 };
+
+/* `told` of a move that began at this node and told the events of the log from `from` on. */
+uint16_t mz_told(const mz_game *game, const mz_head *before, const mz_log *log, uint32_t from);
 
 typedef struct note {
     char *key, *value;

@@ -38,12 +38,11 @@ static void put_header(const mz_match *m, int viewer, mz_text *out) {
         mz_putf(out, "%.60s: %.400s\n", m->notes[i].key, m->notes[i].value);
 }
 
-static void put_move(const mz_match *m, const entry *e, const void *state, int viewer,
-                     mz_text *out) {
+static void put_move(const mz_match *m, uint32_t i, const void *state, int viewer, mz_text *out) {
     const mz_game *g = m->game;
+    const entry *e = &m->entries[i];
     mz_putf(out, "%s\t", mz_seat(g, e->seat));
-    bool secret = g->rules->tables->stages[mz_node(state)->stage].secret;
-    if (secret && viewer != MZ_ALL && viewer != e->seat) {
+    if (!mz_match_tells(m, i, viewer)) {
         mz_put(out, "?\n");
         return;
     }
@@ -57,7 +56,7 @@ static void put_moves(const mz_match *m, int viewer, mz_text *out) {
     memcpy(state, m->start, m->game->state_size);
     for (uint32_t i = 0; i < m->nentries; i++) {
         const entry *e = &m->entries[i];
-        put_move(m, e, state, viewer, out);
+        put_move(m, i, state, viewer, out);
         for (int k = 0; k < e->n; k++)
             mz_step(m->game, state, e->seat, m->ids[e->first + (uint32_t)k], NULL);
     }

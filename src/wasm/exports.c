@@ -523,11 +523,10 @@ int EXPORT(w_move)(int match, int i, int viewer) {
     int seat;
     if (!mz_match_move(t->match, (uint32_t)i, &seat, &text)) return no_handle();
     mz_match_replay(t->match, 0, (uint32_t)i, world, NULL);
-    bool secret = mz_tables_of(t->game)->stages[mz_node(world)->stage].secret;
     mz_match_replay(t->match, (uint32_t)i, (uint32_t)i + 1, world, &log);
     begin();
     mz_putf(&answer, "{\"by\":%d,\"text\":", seat);
-    mz_json_string(&answer, secret && viewer != MZ_ALL && viewer != seat ? "?" : words);
+    mz_json_string(&answer, mz_match_tells(t->match, (uint32_t)i, viewer) ? words : "?");
     mz_put(&answer, ",\"events\":");
     put_events(t->game, &log, viewer);
     mz_putc(&answer, '}');

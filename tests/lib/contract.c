@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/match.h"
 #include "mozzie/chance.h"
 #include "mozzie/match.h"
 #include "mozzie/tables.h"
@@ -279,6 +280,83 @@ static bool step_both(contract_run *run, const void *a, const void *b, int viewe
     return true;
 }
 
+/* A complete move, or all choices of a simultaneous node a line each, and what it tells. */
+typedef struct told_move {
+    char text[1024];
+    uint16_t told;
+    uint32_t n;
+    mz_event shown[EVENTS];
+} told_move;
+
+static mz_id any_id(const contract_run *run, const void *state, int seat, mz_rng *rng) {
+    mz_set set;
+    mz_outcome all[MZ_OUTCOMES];
+    if (seat == MZ_NATURE)
+        return all[mz_below(rng, (uint32_t)mz_outcomes(run->game, state, all))].id;
+    return mz_kth(&set, (int)mz_below(rng, (uint32_t)mz_legal(run->game, state, seat, &set)));
+}
+
+static void any_move(const contract_run *run, const void *state, int viewer, mz_rng *rng,
+                     told_move *out) {
+    const mz_head before = *mz_node(state);
+    mz_text text = mz_text_in(out->text, sizeof out->text);
+    mz_event events[EVENTS];
+    mz_log log = {events, 0, EVENTS};
+    block at;
+    memcpy(at.at, state, mz_size(run->game).state);
+    for (int left = before.joint ? __builtin_popcount(before.owes) : 1; left; left--) {
+        int seat = mz_to_act(at.at), n = 0;
+        mz_id ids[MZ_STEPS];
+        do {
+            ids[n++] = any_id(run, at.at, seat, rng);
+            mz_step(run->game, at.at, seat, ids[n - 1], &log);
+        } while (!before.joint && mz_node(at.at)->nsel);
+        mz_name(run->game, state, seat, ids, n, &text);
+        mz_putc(&text, '\n');
+    }
+    out->told = log.n > EVENTS ? 0 : mz_told(run->game, &before, &log, 0);
+    out->n = log.n;
+    shown(run, &log, viewer, out->shown);
+}
+
+static bool can_be_played(const contract_run *run, const void *state, const char *lines) {
+    block at;
+    memcpy(at.at, state, mz_size(run->game).state);
+    for (const char *end; (end = strchr(lines, '\n')); lines = end + 1) {
+        char text[1024];
+        mz_id ids[MZ_STEPS];
+        int seat, n;
+        snprintf(text, sizeof text, "%.*s", (int)(end - lines), lines);
+        if (mz_parse(run->game, at.at, text, &seat, ids, &n, NULL) ||
+            mz_play(run->game, at.at, seat, ids, n, NULL, NULL))
+            return false;
+    }
+    return true;
+}
+
+/* Whoever is told a move's text learns nothing by it that its events have not shown: where moves of
+ * two worlds have equal events, each can be played in the other world too. */
+static bool texts_tell_no_more(contract_run *run, const void *a, const void *b, int viewer,
+                               mz_rng *rng) {
+    enum { EACH = 3 };
+    static told_move x[EACH], y[EACH];
+    if (!mz_tables_of(run->game)->stages[mz_node(a)->stage].secret || mz_node(a)->nsel) return true;
+    for (int i = 0; i < EACH; i++) {
+        any_move(run, a, viewer, rng, &x[i]);
+        any_move(run, b, viewer, rng, &y[i]);
+    }
+    for (int i = 0; i < EACH * EACH; i++) {
+        const told_move *m = &x[i / EACH], *o = &y[i % EACH];
+        unsigned both = m->told & o->told;
+        bool tells = both & TOLD_ALL || (viewer >= 0 && both >> viewer & 1);
+        if (!tells || m->n != o->n || memcmp(m->shown, o->shown, m->n * sizeof *m->shown) != 0)
+            continue;
+        if (!can_be_played(run, b, m->text) || !can_be_played(run, a, o->text))
+            return fault(run, a, "a text tells more than the events: %s", m->text);
+    }
+    return true;
+}
+
 /* A world drawn from a view alone: the viewer cannot tell it from the true one. */
 static bool sampled_world(contract_run *run, const void *state, int viewer, mz_rng *rng) {
     block view, world, again;
@@ -304,7 +382,8 @@ static bool sampled_world(contract_run *run, const void *state, int viewer, mz_r
         mz_name(run->game, world.at, viewer, &ids[i], 1, &ty);
         if (strcmp(x, y)) return fault(run, state, "a name depends on what is hidden: %s", x);
     }
-    return step_both(run, state, world.at, viewer, rng);
+    return texts_tell_no_more(run, state, world.at, viewer, rng) &&
+           step_both(run, state, world.at, viewer, rng);
 }
 
 /* Fixing an open state shows to nobody at a decision; a second deal changes nothing. */

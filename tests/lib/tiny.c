@@ -128,7 +128,9 @@ static int richest_other(const mz_game *g, const tiny_state *s, int seat) {
 static void tiny_legal(const mz_game *g, const void *state, int seat, mz_set *out) {
     const tiny_state *s = state;
     if (s->head.stage == TINY_COMMIT) {
-        int most = tiny_planted == TINY_LEAK_COMMIT && s->secret.hand[!seat] > 2 ? 2 : 3;
+        int whose = tiny_planted == TINY_TELLING ? seat : !seat;
+        bool less = tiny_planted == TINY_LEAK_COMMIT || tiny_planted == TINY_TELLING;
+        int most = less && s->secret.hand[whose] > 2 ? 2 : 3;
         for (int i = 0; i < most; i++) mz_add(out, (mz_id)i);
         return;
     }
@@ -182,8 +184,9 @@ static void to_race(tiny_state *s) {
 
 static void chosen(const mz_game *g, tiny_state *s, const mz_id *ids, mz_log *log) {
     for (int i = 0; i < seats_of(g); i++) {
-        s->pub.pick[i] = (uint8_t)(1 + ids[i]);
-        mz_emit(log, (mz_event){.kind = 1, .by = (uint8_t)i, .a = {(int16_t)ids[i]}});
+        int id = tiny_planted == TINY_TELLING ? 0 : ids[i];
+        s->pub.pick[i] = (uint8_t)(1 + id);
+        mz_emit(log, (mz_event){.kind = 1, .by = (uint8_t)i, .a = {(int16_t)id}});
     }
     int seat = taker(g, s);
     if (richest_other(g, s, seat) > 0)

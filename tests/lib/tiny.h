@@ -27,6 +27,7 @@ typedef enum tiny_leak {
     TINY_SAMPLE_SELF, /* sampling changes the viewer's own hand */
     TINY_FIELD,       /* a byte of the view is in no field */
     TINY_TEXT,        /* two moves have the same text */
+    TINY_TELLING,     /* events are silent about a choice that depends on the hand */
     TINY_LEAKS
 } tiny_leak;
 
