@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Any, Callable
 
-import cffi
+import cffi  # type: ignore[import-untyped]
 
 _here = Path(__file__).parent
 ffi: Any = cffi.FFI()

@@ -162,6 +162,10 @@ class Game:
     name: str
     seats: int
     spec: Spec
+    _g: Any  # the game in C
+    _pairs: tuple[tuple[str, str], ...]  # what it was made of
+    _block: int  # bytes of a state with its history
+    _ids: Any  # the type of an array of ids
 
     def __init__(self, name: str, seats: int | None = None, **options: Any):
         self._open(name, _pairs(seats, options))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from ._lib import ALL, NULL, Refused, decode, encode, error, ffi, lib, pairs, refused, text
 from .chance import Source
 from .game import Game, _content
-from .state import Result, State, read_result
+from .state import Result, State, ids_of, read_result
 from .view import View
 
 _ENDINGS = ("", "played", "resigned", "time", "abandoned")
@@ -114,8 +115,7 @@ class Match(_Played):
         if isinstance(move, str):
             bad = lib.mzp_match_text(self._m, -1 if seat is None else seat, encode(move), why)
         else:
-            ids = [move] if not isinstance(move, (list, tuple)) else list(move)
-            ids = [int(i) if 0 <= i < 0xFFFF else 0xFFFF for i in ids]
+            ids = ids_of(move)
             who = self.to_act if seat is None else seat
             bad = lib.mzp_match_play(self._m, who, ids, len(ids), why)
         if bad:

@@ -68,6 +68,15 @@ class Result:
     text: str
 
 
+def ids_of(move: Any) -> list[int]:
+    """An id, or a sequence or array of them, as 16-bit numbers: what is no id as one that is never
+    legal."""
+    ids = np.atleast_1d(np.asarray(move))
+    if ids.ndim != 1 or ids.dtype.kind not in "iu" and ids.size:
+        raise TypeError("an id is a whole number, a move a sequence of them")
+    return [i if 0 <= i < 0xFFFF else 0xFFFF for i in ids.tolist()]
+
+
 def read_result(seats: int, ask: Any) -> Result:
     """Calls ``ask`` with the buffers of a result."""
     value, score, place = (ffi.new("int32_t[8]") for _ in range(3))
@@ -89,6 +98,8 @@ class State:
 
     __slots__ = ("game", "_g", "_s", "_start", "_path", "__weakref__")
     game: Game
+    _g: Any  # the game in C
+    _s: Any  # the block: the state, and the history behind it
     _start: tuple[Any, ...]
     _path: Any  # (path before, seat, id), None at the start; id -1 takes back
 
@@ -200,7 +211,7 @@ class State:
     @property
     def stage(self) -> str:
         """What is decided or drawn here: one of spec.stages."""
-        return self.game.spec.stages[self._s[1]]
+        return self.game.spec.stages[int(self._s[1])]
 
     # ---- what may be done ----
 
@@ -265,12 +276,11 @@ class State:
                 return
         except OverflowError:  # no id is that large: refused below
             pass
-        self._apply(who, (int(action),), log)
+        self._apply(who, [action] if 0 <= action < 0xFFFF else [0xFFFF], log)
 
     def _apply(self, seat: int, ids: Sequence[int], log: list[Event] | None) -> None:
         why, event, n = error(), ffi.new("int16_t[]", 8 * _EVENTS), ffi.new("int *", _EVENTS)
-        safe = [i if 0 <= i < 0xFFFF else 0xFFFF for i in ids]
-        if lib.mzp_apply(self._g, self._s, seat, safe, len(safe), event, n, why):
+        if lib.mzp_apply(self._g, self._s, seat, ids, len(ids), event, n, why):
             raise refused(why)
         for i in ids:
             self._path = (self._path, seat, i)
@@ -290,9 +300,10 @@ class State:
             if seat is not None and seat != named:
                 raise Refused("turn", "this move is not that seat's")
             seat, move = named, ids
-        if not 1 <= len(move) <= 64:
+        steps = ids_of(move)
+        if not 1 <= len(steps) <= 64:
             raise Refused("move", "a move has 1 to 64 steps")
-        self._apply(_TO_ACT if seat is None else seat, [int(i) for i in move], log)
+        self._apply(_TO_ACT if seat is None else seat, steps, log)
 
     def take_back(self, seat: int | None = None) -> None:
         """Takes back the last step of an unfinished move, or a commit."""
@@ -306,7 +317,7 @@ class State:
         event, n = ffi.NULL, ffi.NULL
         if log is not None:
             event, n = ffi.new("int16_t[]", 8 * _EVENTS), ffi.new("int *", _EVENTS)
-        found = lib.mzp_draw(self._g, self._s, source._s, event, n)
+        found: int = lib.mzp_draw(self._g, self._s, source._s, event, n)
         if found < 0:
             raise Refused("turn", "there is nothing to draw here")
         self._path = (self._path, NATURE, found)
@@ -324,16 +335,13 @@ class State:
 
     def name(self, action: int | Sequence[int], seat: int | None = None) -> str:
         """An id, or a move of several, in the game's notation."""
-        ids = [action] if isinstance(action, (int, np.integer)) else list(action)
-        if not all(0 <= i < 0xFFFF for i in ids) or len(ids) > 64:
-            raise ValueError("ids are below spec.actions, at most 64 of them")
+        ids = ids_of(action)
         self._must(seat, ids)
         return text(lib.mzp_name, self._g, self._s, self._seat(seat), ids, len(ids))
 
     def _must(self, seat: int | None, ids: Sequence[int]) -> None:
         """Names and descriptions are defined for what may be done: others raise Refused."""
-        trial = self.clone()
-        trial._apply(self._seat(seat), [int(i) for i in ids], None)
+        self.clone().play(ids, seat)
 
     def parse(self, move: str) -> tuple[int, tuple[int, ...]]:
         """Whose move a text is, and its ids. Checks the form, not whether it is legal."""

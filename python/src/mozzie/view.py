@@ -46,7 +46,7 @@ class View:
     @property
     def stage(self) -> str:
         """What is decided or drawn here: one of spec.stages."""
-        return self.game.spec.stages[self._v[1]]
+        return self.game.spec.stages[int(self._v[1])]
 
     def bytes(self) -> bytes:
         """The view's spec.state_bytes bytes; equal information, equal bytes."""
