@@ -166,6 +166,8 @@ bool mz_viewer(const mz_game *game, const char *name, int *viewer);
 
 /* The options that differ from the default, "name=value,name=value", or "-". */
 void mz_options(const mz_game *game, mz_text *out);
+/* The same as pairs, which point into the game; returns how many, at most 32. */
+int mz_option_pairs(const mz_game *game, mz_pair *out);
 /* The content in effect, a line "key=value" each, in canonical order. */
 void mz_content(const mz_game *game, mz_text *out);
 

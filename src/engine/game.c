@@ -201,17 +201,19 @@ bool mz_viewer(const mz_game *game, const char *name, int *viewer) {
     return false;
 }
 
-void mz_options(const mz_game *game, mz_text *out) {
+int mz_option_pairs(const mz_game *game, mz_pair *out) {
     const mz_tables *t = game->rules->tables;
-    size_t start = out->len;
-    for (int i = 0; i < t->noptions; i++) {
-        if (game->set[i].choice == 0) continue;
-        if (out->len > start) mz_putc(out, ',');
-        mz_put(out, t->options[i].name);
-        mz_putc(out, '=');
-        mz_put(out, game->set[i].text);
-    }
-    if (out->len == start) mz_putc(out, '-');
+    int n = 0;
+    for (int i = 0; i < t->noptions; i++)
+        if (game->set[i].choice != 0) out[n++] = (mz_pair){t->options[i].name, game->set[i].text};
+    return n;
+}
+
+void mz_options(const mz_game *game, mz_text *out) {
+    mz_pair pairs[MZ_OPTIONS];
+    int n = mz_option_pairs(game, pairs);
+    for (int i = 0; i < n; i++) mz_putf(out, "%s%s=%s", i ? "," : "", pairs[i].key, pairs[i].value);
+    if (!n) mz_putc(out, '-');
 }
 
 void mz_content(const mz_game *game, mz_text *out) {

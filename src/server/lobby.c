@@ -141,7 +141,7 @@ void lobby_create(request *r, const json_t *body) {
 bool lobby_rematch(table *t, conn *c, uint64_t id, int seat) {
     uint8_t persons = 0;
     struct plan plan;
-    char words[1024], next[STORE_ID], line[64];
+    char seed[REMATCH_SEED], next[STORE_ID], line[64];
     mz_error error;
     (void)seat;
     for (int i = 0; i < t->nseats; i++)
@@ -152,8 +152,8 @@ bool lobby_rematch(table *t, conn *c, uint64_t id, int seat) {
         push_rematch(t);
         return true;
     }
-    if (!plan_rematch(t, &plan, words) || !plan_carry_out(t->s, &plan, NULL, next, &error))
-        return false;
+    plan_rematch(t, &plan, seed);
+    if (!plan_carry_out(t->s, &plan, NULL, next, &error)) return false;
     mz_text text = mz_text_in(line, sizeof line);
     mz_putf(&text, "next\t%s", next);
     struct change who = {.from = c, .re = id};

@@ -286,8 +286,10 @@ struct plan {
  * new table is written to `id`. */
 bool plan_carry_out(server *s, const struct plan *p, const struct change *who, char id[STORE_ID],
                     mz_error *error);
-/* The same people at the same game, one seat further. */
-bool plan_rematch(const table *t, struct plan *p, char words[1024]);
+/* The same people at the same game, one seat further. The plan points into the table's game, and to
+ * `seed`, which is written where the table has a seed. */
+enum { REMATCH_SEED = 512 };
+void plan_rematch(const table *t, struct plan *p, char seed[REMATCH_SEED]);
 
 /* lobby.c: creating, taking, inviting, rematch. Bodies are JSON that http.c has parsed. */
 void lobby_create(request *r, const json_t *body);

@@ -3,6 +3,7 @@
 #include "server/parts.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
 static void put_hex(const uint8_t bytes[32], mz_text *out) {
@@ -103,31 +104,17 @@ bool plan_carry_out(server *s, const struct plan *p, const struct change *who, c
     return false;
 }
 
-/* "name=value,name=value" into pairs that point into `words`. */
-static bool split(struct plan *p, char *words) {
-    char *rest = NULL;
-    for (char *one = strtok_r(words, ",", &rest); one; one = strtok_r(NULL, ",", &rest)) {
-        char *value = strchr(one, '=');
-        if (!value) continue; /* "-": none */
-        *value = 0;
-        if (p->npairs == 64) return false;
-        p->pairs[p->npairs++] = (mz_pair){one, value + 1};
-    }
-    return true;
-}
-
 /* The person of seat i sits at seat i + 1 now; tokens go along. */
-bool plan_rematch(const table *t, struct plan *p, char words[1024]) {
+void plan_rematch(const table *t, struct plan *p, char seed[REMATCH_SEED]) {
     static const char *const numbers[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8"};
     int n = t->nseats;
     memset(p, 0, sizeof *p);
     p->game = mz_name_of(t->game->game);
     p->nseats = n;
-    mz_text options = mz_text_in(words, 1024);
-    mz_options(t->game->game, &options);
-    bool named = strstr(words, "characters=") != NULL;
+    p->npairs = mz_option_pairs(t->game->game, p->pairs);
+    bool named = false; /* characters say how many there are */
+    for (int i = 0; i < p->npairs; i++) named |= !strcmp(p->pairs[i].key, "characters");
     if (!named) p->pairs[p->npairs++] = (mz_pair){"seats", numbers[n]};
-    if (!split(p, words)) return false;
     for (int i = 0; i < n; i++) p->seats[(i + 1) % n] = t->seats[i];
     for (int i = 0; i < t->ntokens; i++) {
         struct token *one = &p->tokens[p->ntokens++];
@@ -135,10 +122,8 @@ bool plan_rematch(const table *t, struct plan *p, char words[1024]) {
         for (int k = 0; k < n; k++)
             if (t->tokens[i].seats >> k & 1) one->seats |= (uint8_t)(1u << (k + 1) % n);
     }
-    if (!t->seed) return true;
+    if (!t->seed) return;
     /* A seeded table's rematch is another game, and as reproducible: the seed with a mark. */
-    mz_text seed = mz_text_in(words + 512, 512);
-    mz_putf(&seed, "%s+", t->seed);
-    p->seed = words + 512;
-    return options.len < 512;
+    snprintf(seed, REMATCH_SEED, "%s+", t->seed);
+    p->seed = seed;
 }

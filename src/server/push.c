@@ -51,26 +51,15 @@ static void put_undo(const table *t, uint8_t seats, mz_text *out) {
 
 /* ---- the whole table ---- */
 
-/* The comma before the next "name="; others belong to a value ("characters=roy,cam,mid"). */
-static char *end_of_option(char *at) {
-    for (char *comma = strchr(at, ','); comma; comma = strchr(comma + 1, ','))
-        if (comma[1 + strcspn(comma + 1, ",=")] == '=') return comma;
-    return NULL;
-}
-
 static void put_options(const mz_game *g, mz_text *out) {
-    char buffer[512];
-    mz_text text = mz_text_in(buffer, sizeof buffer);
-    mz_options(g, &text);
+    mz_pair pairs[32];
+    int n = mz_option_pairs(g, pairs);
     mz_putc(out, '{');
-    for (char *one = buffer, *end, *value; one; one = end ? end + 1 : NULL) {
-        if ((end = end_of_option(one))) *end = 0;
-        if (!(value = strchr(one, '='))) continue;
-        *value++ = 0;
-        if (out->at[out->len - 1] != '{') mz_putc(out, ',');
-        mz_json_string(out, one);
+    for (int i = 0; i < n; i++) {
+        if (i) mz_putc(out, ',');
+        mz_json_string(out, pairs[i].key);
         mz_putc(out, ':');
-        mz_json_string(out, value);
+        mz_json_string(out, pairs[i].value);
     }
     mz_putc(out, '}');
 }

@@ -315,20 +315,32 @@ static void one_browser_plays_both_seats(void **state) {
     player_leave(&p[1]);
 }
 
-/* A list of characters has commas of its own. */
-static void options_are_told_whole(void **state) {
-    (void)state;
-    struct table_of_test bunnies;
+static void expect_bunnies(const char *id) {
     struct reply *r = malloc(sizeof *r);
     char path[64];
-    table_make(
-        &bunnies, host.port,
-        "{\"game\":\"amoebunnies\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"friend\"},"
-        "{\"kind\":\"friend\"}],\"options\":{\"characters\":\"roy,mid,cam\",\"wild\":\"must\"}}");
-    snprintf(path, sizeof path, "/api/tables/%s", bunnies.id);
+    snprintf(path, sizeof path, "/api/tables/%s", id);
     http(host.port, "GET", path, NULL, NULL, r);
     assert_non_null(strstr(r->body, "{\"characters\":\"roy,mid,cam\",\"wild\":\"must\"}"));
     free(r);
+}
+
+/* A list of characters has commas of its own; it is told, and plays again, as it is. */
+static void options_are_kept_whole(void **state) {
+    (void)state;
+    struct table_of_test bunnies;
+    struct player p = {0};
+    table_make(&bunnies, host.port,
+               "{\"game\":\"amoebunnies\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"me\"},"
+               "{\"kind\":\"me\"}],\"options\":{\"characters\":\"roy,mid,cam\",\"wild\":\"must\"},"
+               "\"seed\":\"bunnies\"}");
+    expect_bunnies(bunnies.id);
+    player_sit(&p, &bunnies, bunnies.token, 0);
+    json_decref(player_ask(&p, "resign"));
+    json_decref(player_ask(&p, "rematch"));
+    json_t *next = sock_wait(p.s, "rematch");
+    expect_bunnies(str(next, "table"));
+    json_decref(next);
+    player_leave(&p);
     table_done(&bunnies);
 }
 
@@ -345,7 +357,7 @@ int main(void) {
         T(a_seat_given_to_another_begins_the_deal_anew),
         T(presence_is_told),
         T(one_browser_plays_both_seats),
-        T(options_are_told_whole),
+        T(options_are_kept_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
