@@ -42,10 +42,12 @@ test('from the first page to the end of a game by mouse, against a bot', async (
 test('a whole game by keys alone; everything that happens is said once and in order', async () => {
   const tab = await visitor(browser)
   const events = []
+  let kinds = []
   tab.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
       const message = JSON.parse(String(payload))
-      if (message.t === 'up') events.push(...message.events)
+      if (message.t === 'table') kinds = message.kinds.map(([name]) => name)
+      if (message.t === 'up') events.push(...message.events.map(([kind]) => ({ k: kinds[kind] })))
     }),
   )
   const made = await server.table([{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bo' }], { seed: 'keys' })
