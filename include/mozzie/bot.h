@@ -66,6 +66,10 @@ int mz_bot_move(mz_bot *bot, const void *view, int seat, mz_rng *rng, const mz_l
 void mz_bot_search(mz_bot *bot, const void *view, int seat, mz_rng *rng, const mz_limit *limit,
                    mz_tally *out);
 mz_id mz_bot_decide(const mz_bot *bot, const mz_tally *tally, mz_rng *rng);
+/* How the bot chooses: the legal ids, rising, and the probability of each (room for all); of a
+ * searching bot those after this search. Returns their number. */
+int mz_bot_policy(mz_bot *bot, const void *view, int seat, mz_rng *rng, const mz_limit *limit,
+                  mz_id *ids, double *p);
 /* Adds the tally of another search of the same view. */
 void mz_tally_add(mz_tally *into, const mz_tally *other);
 

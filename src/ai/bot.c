@@ -289,6 +289,45 @@ mz_id mz_bot_decide(const mz_bot *bot, const mz_tally *t, mz_rng *rng) {
     return t->id[last];
 }
 
+/* What mz_bot_decide draws from: the share of entry i of the tally, before noise. */
+static double share_of(const mz_tune *tune, const mz_tally *t, int i) {
+    float most = 0, sum = 0;
+    for (int k = 0; k < t->n; k++) most = t->weight[k] > most ? t->weight[k] : most;
+    if (most <= 0) return i == 0;
+    for (int k = 0; k < t->n; k++) sum += heated(tune, t, k, most);
+    return heated(tune, t, i, most) / sum;
+}
+
+/* All ids alike, or all of the largest prior. */
+static void plain_odds(mz_search *s, mz_sort sort, int seat, const mz_id *ids, int n, double *p) {
+    int32_t weight[MZ_IDS], most = 0, ties = 0;
+    mz_prior(s->game, s->root, seat, ids, n, weight);
+    for (int i = 0; i < n; i++) most = weight[i] > most ? weight[i] : most;
+    for (int i = 0; i < n; i++) ties += weight[i] == most;
+    for (int i = 0; i < n; i++)
+        p[i] = sort == RANDOM ? 1.0 / n : weight[i] == most ? 1.0 / ties : 0;
+}
+
+int mz_bot_policy(mz_bot *bot, const void *view, int seat, mz_rng *rng, const mz_limit *limit,
+                  mz_id *ids, double *p) {
+    mz_search *s = &bot->s;
+    const mz_tally *t = &bot->tally;
+    mz_set legal;
+    mz_bot_search(bot, view, seat, rng, limit, &bot->tally);
+    mz_legal(s->game, s->root, seat, &legal);
+    int n = mz_list(&legal, ids);
+    if (bot->sort != SEARCH || n == 1) {
+        plain_odds(s, bot->sort, seat, ids, n, p);
+        return n;
+    }
+    double noise = t->n > 1 ? s->tune.noise / 100.0 : 0;
+    for (int i = 0; i < n; i++) p[i] = noise / n;
+    for (int k = 0; k < t->n; k++)
+        for (int i = 0; i < n; i++)
+            if (ids[i] == t->id[k]) p[i] += (1 - noise) * share_of(&s->tune, t, k);
+    return n;
+}
+
 static void explain(const mz_tally *t, mz_thinking *out) {
     *out = (mz_thinking){.iterations = t->iterations, .nodes = t->nodes, .exact = t->exact};
     float sum = 0;

@@ -165,6 +165,7 @@ static mz_status play_lineup(struct table *t, const struct lineup *l, mz_error *
         else if (!t->characters)
             print_lineup(a);
         add_up(t);
+        fflush(stdout);
     }
     mz_free(game);
     return status;

@@ -81,7 +81,13 @@ static const struct command commands[] = {
      "                     -n: deals (1), each played by each pair in turn with either first\n",
      cli_arena},
     {"bench", "mozzie bench [GAME...] [-o KEY=VALUE] [--json]", "measure speed", "", cli_bench},
-    {"solve", "mozzie solve GAME -p P", "exact values of a small sub-game", "", cli_solve},
+    {"solve", "mozzie solve GAME -p P [--exploit [--bots A,B] [-n N]]",
+     "exact values of a small sub-game",
+     "  --exploit          how much exact best responses gain against bots (all levels), from a\n"
+     "                     position of two seats near the end; Moustique Attaque has one ready\n"
+     "  --bots LIST        these bots\n"
+     "  -n N               the mean of N searches of each view (1)\n",
+     cli_solve},
     {"serve",
      "mozzie serve [--host ADDR] [--port N] [--origin URL] [--data DIR] [--store URL]"
      " [--cluster URL]",

@@ -8,10 +8,17 @@
 
 cli_solver attaque_solve;
 
+/* Two cards and two hunting points are left; whatever else there was is discarded. */
+#define ATTAQUE_REDUCED                                                                            \
+    "MA1 2 P m1 w2 T=R4,O3,B2,G1 H=- C=- P1=-:11 P2=-:12 B=R-,O-,B-,G- D=#2 "                      \
+    "G=R1*2,R2,R2v,R3*2,R4,O1*2,O2*2,O2v,O3,O4*2,B1*2,B2,B2v,B3*2,B4*2,G1,G2*2,G2v,G3,G4*2,N*2 "   \
+    "V=2"
+
 static const struct {
     const char *game;
     cli_solver *solve;
-} solvers[] = {{"moustique-attaque", attaque_solve}};
+    const char *reduced; /* the position of --exploit unless another is given */
+} solvers[] = {{"moustique-attaque", attaque_solve, ATTAQUE_REDUCED}};
 
 /* ENTRIES and NODES: about 64 MiB and some seconds. */
 enum { ENTRIES = 1 << 20, NODES = 20000000 };
@@ -60,24 +67,38 @@ static cli_solver *solver_of(const char *game) {
     return solve_exactly;
 }
 
+static const char *reduced(const char *game) {
+    for (size_t i = 0; i < sizeof solvers / sizeof *solvers; i++)
+        if (!strcmp(solvers[i].game, game)) return solvers[i].reduced;
+    return NULL;
+}
+
+static mz_status solve(const struct cli *cli, const struct cli_table *table, mz_error *error) {
+    if (cli->exploit) return cli_exploit(cli, table->game, table->state, error);
+    mz_text text = cli_text();
+    mz_status status;
+    do status = solver_of(cli->game)(table->game, table->state, &text, error);
+    while (!status && cli_more(&text));
+    if (!status) fputs(text.at, stdout);
+    free(text.at);
+    return status;
+}
+
 int cli_solve(int argc, char **argv) {
     struct cli cli;
     struct cli_table table = {0};
     int code;
-    if (cli_parse(&cli, argc, argv, "-o -p --seats", CLI_GAME, -1, &code) &&
-        cli_open(&cli, &table, &code)) {
+    bool good =
+        cli_parse(&cli, argc, argv, "-o -p --seats --exploit --bots -n", CLI_GAME, -1, &code);
+    if (good && cli.exploit && !cli.position && reduced(cli.game))
+        cli.position = strdup(reduced(cli.game));
+    if (good && !cli.exploit && (cli.bots || cli.n > 0)) {
+        code = cli_usage("--bots and -n go with --exploit");
+    } else if (good && !cli.position) {
+        code = cli_usage("solve wants a position: %s", cli_synopsis("solve"));
+    } else if (good && cli_open(&cli, &table, &code)) {
         mz_error error = {.at = -1};
-        mz_text text = cli_text();
-        mz_status status;
-        if (!cli.position) {
-            code = cli_usage("solve wants a position: %s", cli_synopsis("solve"));
-        } else {
-            do status = solver_of(cli.game)(table.game, table.state, &text, &error);
-            while (!status && cli_more(&text));
-            if (!status) fputs(text.at, stdout);
-            code = status ? cli_report(&error, NULL) : cli_flush();
-        }
-        free(text.at);
+        code = solve(&cli, &table, &error) ? cli_report(&error, NULL) : cli_flush();
     }
     mz_free(table.game);
     cli_free(&cli);

@@ -6,8 +6,12 @@
 #ifndef MZ_CLI_SOLVE_H
 #define MZ_CLI_SOLVE_H
 
-#include "mozzie/mozzie.h"
+#include "cli/cli.h"
 
 typedef mz_status cli_solver(const mz_game *game, const void *state, mz_text *out, mz_error *error);
+
+/* `--exploit` (exploit.c): prints how exploitable bots are from this position on. */
+mz_status cli_exploit(const struct cli *cli, const mz_game *game, const void *state,
+                      mz_error *error);
 
 #endif

@@ -174,14 +174,14 @@ static double part(const mz_tally *t, int i) {
     return (double)t->weight[i] / sum;
 }
 
-/* The hidden choice of one round: both sides mix as the solved game says. */
-static void bluff(void **state) {
-    (void)state;
+/* The hidden choice of one round: both sides mix as the solved game says. Of its nine cells the
+ * two misses of each place lead to the same state: six iterations measure all. */
+static void bluff_with(const char *spec) {
     static const double place[] = {15.0 / 47, 20.0 / 47, 12.0 / 47};
     static const double tap[] = {17.0 / 47, 7.0 / 47, 23.0 / 47};
     const mz_id first = 2;
-    mz_tally mine = search("bot:5:n=2000", &sting_rules, NULL, 0, "a");
-    mz_tally yours = search("bot:5:n=2000", &sting_rules, &first, 1, "b");
+    mz_tally mine = search(spec, &sting_rules, NULL, 0, "a");
+    mz_tally yours = search(spec, &sting_rules, &first, 1, "b");
     assert_true(mine.mixed && yours.mixed);
     assert_int_equal(yours.id[0], 3);
     for (int i = 0; i < 3; i++) {
@@ -191,12 +191,52 @@ static void bluff(void **state) {
     }
 }
 
+static void bluff(void **state) {
+    (void)state;
+    bluff_with("bot:5:n=2000");
+    bluff_with("bot:5:n=6");
+}
+
+/* The probabilities with which a bot chooses: even, the largest prior, and a solved round with the
+ * level's noise. */
+static void policies(void **state) {
+    (void)state;
+    static const struct {
+        const char *spec;
+        double p[3];
+    } cases[] = {
+        {"random", {1.0 / 3, 1.0 / 3, 1.0 / 3}},
+        {"greedy", {1.0 / 3, 1.0 / 3, 1.0 / 3}}, /* its priors are all alike */
+        {"bot:5:n=6", {15.0 / 47, 20.0 / 47, 12.0 / 47}},
+        {"bot:5:n=6:noise=50", {7.5 / 47 + 1.0 / 6, 10.0 / 47 + 1.0 / 6, 6.0 / 47 + 1.0 / 6}},
+    };
+    mz_game *game = ai_game(&sting_rules);
+    _Alignas(8) uint8_t at[MZ_STATE_MAX], view[MZ_STATE_MAX];
+    mz_init(game, at);
+    mz_see(game, at, 0, view);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        mz_bot *bot = bot_of(game, cases[i].spec);
+        mz_rng rng = mz_rng_text("policy", 6);
+        mz_id ids[8];
+        double p[8], sum = 0;
+        assert_int_equal(mz_bot_policy(bot, view, 0, &rng, NULL, ids, p), 3);
+        for (int k = 0; k < 3; k++) {
+            assert_int_equal(ids[k], k);
+            assert_true(fabs(p[k] - cases[i].p[k]) < 0.02);
+            sum += p[k];
+        }
+        assert_true(fabs(sum - 1) < 1e-6);
+        mz_bot_free(bot);
+    }
+    mz_free(game);
+}
+
 /* Simultaneous choices: regret matching comes near an even third each way round. */
 static void together(void **state) {
     (void)state;
     const mz_id paper = 1;
-    mz_tally first = search("bot:5:n=40000", &throw_rules, NULL, 0, "a");
-    mz_tally second = search("bot:5:n=40000", &throw_rules, &paper, 1, "a");
+    mz_tally first = search("bot:5:n=60000", &throw_rules, NULL, 0, "a");
+    mz_tally second = search("bot:5:n=60000", &throw_rules, &paper, 1, "a");
     /* a = rock, b = paper, c = scissors: rock wins 4, others 3: shares 3/10, 4/10, 3/10 */
     static const double even[] = {0.3, 0.4, 0.3};
     for (int i = 0; i < 3; i++) {
@@ -252,6 +292,7 @@ int main(void) {
         cmocka_unit_test(late),
         cmocka_unit_test(moves),
         cmocka_unit_test(bluff),
+        cmocka_unit_test(policies),
         cmocka_unit_test(together),
         cmocka_unit_test(added_up),
         cmocka_unit_test(solved),
