@@ -30,8 +30,8 @@ static inline size_t block_state(const mz_game *game) {
 }
 
 /* Each seat's share of the win as a utility: see docs/python.md. */
-void mzp_utility(const mz_game *game, const mz_result *result, float *out);
+void mzp_utility(const mz_game *game, const mz_result *result, double *out);
 void mzp_unpack(const mz_game *game, const mz_result *result, int32_t *value, int32_t *score,
-                int32_t *place, char *text, float *utility);
+                int32_t *place, char *text, double *utility);
 
 #endif

@@ -37,7 +37,7 @@ int mzp_match_ending(const mz_match *match, int *seat) {
 }
 
 int mzp_match_result(const mz_match *match, int32_t *value, int32_t *score, int32_t *place,
-                     char *text, float *utility) {
+                     char *text, double *utility) {
     mz_result result;
     if (!mz_match_result(match, &result)) return 0;
     mzp_unpack(mz_match_game(match), &result, value, score, place, text, utility);

@@ -72,7 +72,7 @@ int mzp_moves(const mz_game *game, const void *state, int seat, uint16_t *ids, i
               int most);
 /* value, score, place: 8 each; text: 48 bytes. utility: each seat's, as in the documentation. */
 void mzp_result(const mz_game *game, const void *state, int32_t *value, int32_t *score,
-                int32_t *place, char *text, float *utility);
+                int32_t *place, char *text, double *utility);
 const char *mz_check(const mz_game *game, const void *state);
 void mz_value(const mz_game *game, const void *state, int32_t value[8]);
 void mz_prior(const mz_game *game, const void *state, int seat, const uint16_t *ids, int n,
@@ -134,7 +134,7 @@ int mzp_match_text(mz_match *match, int seat, const char *move, char *error);
 int mzp_match_end(mz_match *match, int seat, int ending, char *error);
 int mzp_match_ending(const mz_match *match, int *seat);
 int mzp_match_result(const mz_match *match, int32_t *value, int32_t *score, int32_t *place,
-                     char *text, float *utility);
+                     char *text, double *utility);
 int mzp_match_move(const mz_match *match, uint32_t i, int *seat, char *out, int cap);
 void mzp_match_replay(const mz_match *match, uint32_t i, void *block);
 int mzp_match_note(mz_match *match, const char *key, const char *value);
@@ -176,6 +176,12 @@ int mzp_vec_step(mzp_vec *vec, const int32_t *action, const mzp_buffers *out);
 void mzp_vec_random(mzp_vec *vec, int32_t *action);
 /* What a viewer sees in each lane, as tensors. */
 void mzp_vec_observe(mzp_vec *vec, int viewer, float *out);
+/* For each of n pairs of a lane and an action of its seat to act: what that seat sees after it, in
+ * a world sampled from what it knows, and before nature's next step; `end` is the seat's return
+ * when that ends the game, else NaN. -1, or the first pair that is not legal: then nothing is
+ * written. */
+int mzp_vec_look(mzp_vec *vec, const int32_t *lane, const int32_t *action, int n, float *out,
+                 float *end);
 /* The state of a lane with a history that begins here; the seed of its game. */
 void mzp_vec_get(const mzp_vec *vec, int lane, void *block);
 int mzp_vec_seed(const mzp_vec *vec, int lane, char *out, int cap);

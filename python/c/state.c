@@ -221,19 +221,18 @@ int mzp_moves(const mz_game *game, const void *state, int seat, uint16_t *ids, i
     return l.moves;
 }
 
-void mzp_utility(const mz_game *game, const mz_result *result, float *out) {
+void mzp_utility(const mz_game *game, const mz_result *result, double *out) {
     int64_t sum = 0;
     int seats = game->seats;
     for (int i = 0; i < seats; i++) sum += result->value[i];
     for (int i = 0; i < seats; i++) {
-        float share = (float)result->value[i] / (float)MZ_WIN;
-        out[i] = sum == MZ_WIN && seats > 1 ? ((float)seats * share - 1) / (float)(seats - 1)
-                                            : 2 * share - 1;
+        double share = (double)result->value[i] / MZ_WIN;
+        out[i] = sum == MZ_WIN && seats > 1 ? (seats * share - 1) / (seats - 1) : 2 * share - 1;
     }
 }
 
 void mzp_unpack(const mz_game *game, const mz_result *result, int32_t *value, int32_t *score,
-                int32_t *place, char *text, float *utility) {
+                int32_t *place, char *text, double *utility) {
     for (int i = 0; i < MZ_SEATS; i++) {
         value[i] = result->value[i];
         score[i] = result->score[i];
@@ -244,7 +243,7 @@ void mzp_unpack(const mz_game *game, const mz_result *result, int32_t *value, in
 }
 
 void mzp_result(const mz_game *game, const void *state, int32_t *value, int32_t *score,
-                int32_t *place, char *text, float *utility) {
+                int32_t *place, char *text, double *utility) {
     mz_result result = {{0}, {0}, {0}, {0}};
     mz_result_of(game, state, &result);
     mzp_unpack(game, &result, value, score, place, text, utility);

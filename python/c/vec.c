@@ -150,13 +150,13 @@ static void reset_lane(mzp_vec *v, int i, const struct job *job) {
 
 static void end_lane(mzp_vec *v, int i, int seat, const mzp_buffers *out) {
     mz_result result = {{0}, {0}, {0}, {0}};
-    float utility[MZ_SEATS];
+    double utility[MZ_SEATS];
     mz_result_of(v->game, state_of(v, i), &result);
     mzp_utility(v->game, &result, utility);
     if (out->done) out->done[i] = 1;
-    if (out->reward && seat != MZ_NATURE) out->reward[i] = utility[seat];
+    if (out->reward && seat != MZ_NATURE) out->reward[i] = (float)utility[seat];
     for (int k = 0; out->returns && k < v->game->seats; k++)
-        out->returns[(size_t)i * v->game->seats + (size_t)k] = utility[k];
+        out->returns[(size_t)i * v->game->seats + (size_t)k] = (float)utility[k];
     v->lane[i].game++;
     begin(v, i);
 }

@@ -30,7 +30,7 @@ def test_a_game_to_its_end(name, given):
     result = state.result()
     assert set(result.places) <= set(range(1, game.seats + 1)) and len(result.scores) == game.seats
     if sum(result.shares) == pytest.approx(1):
-        assert sum(state.returns()) == pytest.approx(0, abs=1e-5)
+        assert sum(state.returns()) == pytest.approx(0, abs=1e-12)
     else:
         assert set(state.returns()) <= {1.0, -1.0}
     assert state.legal() == [] and not state.mask().any()

@@ -33,7 +33,7 @@ def test_a_lane_is_a_game(name, given):
         state.apply(int(actions[1]))
         assert env.done[1] == state.run(source).is_over
         if env.done[1]:
-            assert env.returns[1].tolist() == state.returns()
+            assert env.returns[1].tolist() == np.float32(state.returns()).tolist()
             assert env.reward[1] == np.float32(state.returns()[seat])
             ended += 1
             source = mozzie.Source("lane/1", game=ended)

@@ -80,7 +80,7 @@ def ids_of(move: Any) -> list[int]:
 def read_result(seats: int, ask: Any) -> Result:
     """Calls ``ask`` with the buffers of a result."""
     value, score, place = (ffi.new("int32_t[8]") for _ in range(3))
-    words, utility = ffi.new("char[48]"), ffi.new("float[8]")
+    words, utility = ffi.new("char[48]"), ffi.new("double[8]")
     ask(value, score, place, words, utility)
     return Result(tuple(place[0:seats]), tuple(score[0:seats]),
                   tuple(v / 840000 for v in value[0:seats]), tuple(utility[0:seats]),
