@@ -35,6 +35,7 @@ static const struct option {
     {"--steps", FLAG, offsetof(struct cli, steps), 0},
     {"--verify", FLAG, offsetof(struct cli, verify), 0},
     {"--plain", FLAG, offsetof(struct cli, plain), 0},
+    {"--real", FLAG, offsetof(struct cli, real), 0},
     {"--table", FLAG, offsetof(struct cli, table), 0},
     {"--exploit", FLAG, offsetof(struct cli, exploit), 0},
 };

@@ -29,7 +29,7 @@ struct cli {
     const char *seats, *seed, *viewer, *format, *record;
     const char *bots, *sprt, *html; /* of arena */
     long n, jobs, ply;              /* -1 when not given */
-    bool json, steps, verify, plain, table, exploit;
+    bool json, steps, verify, plain, real, table, exploit;
     char **rest; /* what is left: moves, files */
     int nrest;
 };

@@ -25,11 +25,12 @@ static const struct command commands[] = {
      "  NUMBER             only that statement, such as MS-12\n", cli_rules},
     {"play",
      "mozzie play GAME [-p P] [-o KEY=VALUE] [--seats human,bot:3,...] [--seed S]"
-     " [--record FILE] [--plain]",
+     " [--record FILE] [--plain] [--real]",
      "play at the terminal, line by line",
      "  --seed S           the same seed deals the same game\n"
      "  --record FILE      write the record there at the end\n"
      "  --plain            never clear the screen, never measure races\n"
+     "  --real             you play with real hands: type in what slaps and races came to\n"
      "Players are human, random, greedy, or bot:1 (easy) to bot:5 (strong). While playing, type\n"
      "the number of a choice, a move in the game's notation, or help.\n",
      cli_play_at_terminal},

@@ -155,6 +155,7 @@ static int at_table(struct play *p) {
     else
         own_seed(seed);
     if (begin(p, seed, &error)) return cli_report(&error, NULL);
+    if (p->cli->real && !p->humans) return cli_usage("--real wants a person at the table");
     introduce(p, seed);
     int code = play_on(p);
     close_game(p);
@@ -173,7 +174,7 @@ static void clear_table(struct play *p) {
 int cli_play_at_terminal(int argc, char **argv) {
     struct cli cli;
     int code;
-    const char *allowed = "-o -p --seats --seed --record --plain";
+    const char *allowed = "-o -p --seats --seed --record --plain --real";
     if (cli_parse(&cli, argc, argv, allowed, CLI_GAME, -1, &code)) {
         struct play *p = cli_alloc(sizeof *p);
         mz_error error = {.at = -1};
@@ -181,7 +182,7 @@ int cli_play_at_terminal(int argc, char **argv) {
         p->cli = &cli;
         p->looking = -1;
         p->screen = terminal && !cli.plain;
-        p->races = terminal && !cli.plain;
+        p->races = terminal && !cli.plain && !cli.real;
         if (cli_make(&cli, cli.game, &p->game, &error))
             code = cli_report(&error, NULL);
         else if (!cli_players(&cli, p->game, "human", "bot:2", p->player))

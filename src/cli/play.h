@@ -38,6 +38,8 @@ void play_tell(struct play *p, int seat, uint32_t to);
 void play_tell_moves(const struct play *p, int viewer, uint32_t from, uint32_t to);
 void play_board(const struct play *p, int viewer);
 void play_status(const struct play *p, int seat);
+/* A step of the seat, or an outcome: its notation, and in words. */
+void play_put_choice(const struct play *p, int seat, mz_id id, mz_text *out);
 /* Lists the choices of the next step, numbered; few: in full, many: how many. */
 void play_list(struct play *p, int seat, bool all);
 void play_result(const struct play *p);
@@ -56,6 +58,13 @@ void play_refusal(const struct play *p, const mz_error *error);
 /* One step of nature: drawn, or a race against the person at the keyboard; first the person may
  * have left. False: nothing can be drawn. */
 bool play_nature(struct play *p);
+/* The first seat of a person; -1: all are bots. */
+int play_person(const struct play *p);
+
+/* ---- play_real.c ---- */
+
+/* One outcome of hands, typed in by the people at the table; or the person leaves. */
+bool play_real(struct play *p);
 
 /* ---- play.c ---- */
 

@@ -17,7 +17,7 @@ static long milliseconds(void) {
     return (long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-static int the_person(const struct play *p) {
+int play_person(const struct play *p) {
     for (int i = 0; i < mz_size(p->game).seats; i++)
         if (!p->bot[i]) return i;
     return -1;
@@ -74,7 +74,7 @@ static int add_touch(struct play *p, int seat, mz_touch *touches, int n) {
 static bool race(struct play *p, const mz_touch *drawn, int n) {
     mz_touch touches[MZ_TOUCHES];
     mz_error error = {.at = -1};
-    int seat = the_person(p);
+    int seat = play_person(p);
     memcpy(touches, drawn, (size_t)n * sizeof *touches);
     int with = add_touch(p, seat, touches, n);
     mz_match_note(p->match, "deal", "given"); /* hands of flesh follow from no seed */
@@ -87,7 +87,7 @@ static bool race(struct play *p, const mz_touch *drawn, int n) {
  * table; until then words such as log or quit are heard. */
 static void get_ready(struct play *p) {
     char line[PLAY_LINE];
-    int seat = the_person(p);
+    int seat = play_person(p);
     play_tell(p, seat, mz_match_moves(p->match));
     play_board(p, seat);
     p->choices = 0;
@@ -108,6 +108,7 @@ bool play_nature(struct play *p) {
     const void *state = mz_match_state(p->match);
     if (may_race(p)) get_ready(p);
     if (p->left || mz_match_ending(p->match, NULL)) return true;
+    if (p->cli->real && mz_node(state)->kind == MZ_PHYSICAL) return play_real(p);
     int n = mz_draw(p->game, state, &p->source, ids, touches, &ntouches);
     if (!n) return false;
     if (ntouches && p->races && p->humans == 1) return race(p, touches, ntouches);

@@ -160,7 +160,7 @@ void play_status(const struct play *p, int seat) {
     free(text.at);
 }
 
-static void put_choice(const struct play *p, int seat, mz_id id, mz_text *out) {
+void play_put_choice(const struct play *p, int seat, mz_id id, mz_text *out) {
     const void *state = mz_match_state(p->match);
     mz_desc what = mz_describe(p->game, state, id);
     const mz_row *row = &mz_tables_of(p->game)->kinds[what.kind];
@@ -176,7 +176,7 @@ enum { FEW = 12, WIDTH = 72 };
 static void list_in_words(const struct play *p, int seat) {
     for (int i = 0; i < p->choices; i++) {
         mz_text text = cli_text();
-        do put_choice(p, seat, p->choice[i], &text);
+        do play_put_choice(p, seat, p->choice[i], &text);
         while (cli_more(&text));
         printf("%4d. %s\n", i + 1, text.at);
         free(text.at);

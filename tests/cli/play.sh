@@ -32,6 +32,13 @@ has 'Saved in' 'what you have seen'
 said='a very long line'
 { head -c 5000 /dev/zero | tr '\0' x; echo; echo quit; } | "$MOZZIE" play mosquito-show >"$work/out" 2>"$work/err" || show "it failed"
 
+# A real table: what the markers and the hands did is typed in.
+typed '1A AT\n1B FH\nwhat\n3\nlog\n2\nquit\n' play mosquitozzz --seats human,bot:1 --seed a --real
+has 'What happened at the table?' '2. *S 2/2' 'No. ' 'slap: seat 1, number 2, number 2'
+typed '' play mosquito --seats human,random --seed a --real
+has 'What happened at the table?'
+usage play mosquitozzz --seats random,random --real
+
 usage play mosquito-show --seats human,nobody
 refused option play mosquito-show --seats human,random,random
 refused syntax play mosquito-show -p nothing

@@ -1,0 +1,74 @@
+/* At a real table: what hands did is not drawn, the people there type in what they saw. */
+#include "cli/play.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Whether this argument of the outcomes is a number that rises from one to the next. */
+static bool counts(const struct play *p, const mz_outcome *all, int n, int arg, int *key) {
+    for (int i = 0; i < n; i++) {
+        mz_desc what = mz_describe(p->game, mz_match_state(p->match), all[i].id);
+        const mz_row *row = &mz_tables_of(p->game)->kinds[what.kind];
+        if (arg >= what.n || strcmp(row->args[arg], "number") != 0) return false;
+        key[i] = what.a[arg];
+        if (i && key[i] <= key[i - 1]) return false;
+    }
+    return true;
+}
+
+/* What to type for each outcome: how many, where that is what they tell; else its place in the
+ * list. */
+static void set_keys(const struct play *p, const mz_outcome *all, int n, int *key) {
+    for (int arg = 0; arg < 6; arg++)
+        if (counts(p, all, n, arg, key)) return;
+    for (int i = 0; i < n; i++) key[i] = i + 1;
+}
+
+static void list(const struct play *p, const mz_outcome *all, int n, const int *key) {
+    for (int i = 0; i < n; i++) {
+        mz_text text = cli_text();
+        do play_put_choice(p, MZ_NATURE, all[i].id, &text);
+        while (cli_more(&text));
+        printf("%4d. %s\n", key[i], text.at);
+        free(text.at);
+    }
+}
+
+/* The outcome typed as its key; -1: it is none. */
+static int typed_key(const char *line, const int *key, int n) {
+    char *end;
+    long number = strtol(line, &end, 10);
+    for (int i = 0; i < n; i++)
+        if (*line && !*end && number == key[i]) return i;
+    return -1;
+}
+
+bool play_real(struct play *p) {
+    char line[PLAY_LINE];
+    mz_outcome all[MZ_OUTCOMES];
+    int key[MZ_OUTCOMES], seat = p->looking < 0 ? play_person(p) : p->looking;
+    int n = mz_outcomes(p->game, mz_match_state(p->match), all);
+    set_keys(p, all, n, key);
+    play_tell(p, seat, mz_match_moves(p->match));
+    puts("\nWhat happened at the table?");
+    list(p, all, n, key);
+    p->choices = 0;
+    while (!p->left && play_ask(p, "table> ", line)) {
+        mz_error error = {.at = -1};
+        int i = typed_key(line, key, n);
+        if (i < 0 && *line >= 'a' && *line <= 'z') {
+            play_line(p, seat, line);
+            if (p->left || mz_match_ending(p->match, NULL)) return true;
+            continue;
+        }
+        mz_status status = i < 0 ? mz_match_text(p->match, MZ_NATURE, line, NULL, &error)
+                                 : mz_match_play(p->match, MZ_NATURE, &all[i].id, 1, NULL, &error);
+        if (!status) {
+            mz_match_note(p->match, "deal", "given"); /* hands of flesh follow from no seed */
+            return true;
+        }
+        play_refusal(p, &error);
+        puts("Type a number of the list, or what stands behind it.");
+    }
+    return true;
+}
