@@ -106,27 +106,68 @@ static double clone_ns(const mz_game *game) {
     return median(rounds, ROUNDS);
 }
 
+/* Worlds drawn from the views of one game's decisions, in turn. */
+static double sample_ns(const mz_game *game) {
+    enum { VIEWS = 64, SAMPLES = 1 << 14 };
+    size_t size = mz_size(game).state;
+    _Alignas(8) uint8_t state[MZ_STATE_MAX], world[MZ_STATE_MAX];
+    uint8_t *view = cli_alloc(VIEWS * size);
+    int seat[VIEWS], views = 0;
+    mz_source *source = cli_alloc(sizeof *source);
+    mz_rng rng = mz_rng_text("bench/sample", 12);
+    mz_source_text(source, "bench/sample");
+    mz_init(game, state);
+    while (views < VIEWS) {
+        int to_act = mz_to_act(state);
+        mz_set set;
+        if (to_act < 0) {
+            mz_init(game, state);
+        } else if (to_act == MZ_NATURE) {
+            mz_id ids[4];
+            int n = mz_draw(game, state, source, ids, NULL, NULL);
+            for (int i = 0; i < n; i++) mz_step(game, state, MZ_NATURE, ids[i], NULL);
+        } else {
+            seat[views] = to_act;
+            mz_see(game, state, to_act, view + (size_t)views++ * size);
+            uint32_t n = (uint32_t)mz_legal(game, state, to_act, &set);
+            mz_step(game, state, to_act, mz_kth(&set, (int)mz_below(&rng, n)), NULL);
+        }
+    }
+    double rounds[ROUNDS];
+    for (int r = 0; r < ROUNDS; r++) {
+        double begun = seconds();
+        for (size_t i = 0; i < SAMPLES; i++)
+            mz_sample(game, view + i % VIEWS * size, seat[i % VIEWS], &rng, world);
+        rounds[r] = (seconds() - begun) * 1e9 / SAMPLES;
+    }
+    free(source);
+    free(view);
+    return median(rounds, ROUNDS);
+}
+
 static uint64_t milliseconds(void *user) {
     (void)user;
     return (uint64_t)(seconds() * 1000);
 }
 
+/* A view has the size and layout of a state. */
 static void print(const mz_game *game, bool json, bool first) {
     mz_error error = {.at = -1};
     struct figures f = play(game);
-    double clone = clone_ns(game);
+    double clone = clone_ns(game), sample = sample_ns(game);
     double search = mz_bot_speed(game, "bot:5", SEARCH_MS, milliseconds, NULL, &error);
+    unsigned state = mz_size(game).state, view = state;
     if (json)
         printf(
             "%s{\"game\":\"%s\",\"random_steps_per_second\":%.0f,\"nature_steps_per_second\":%.0f,"
-            "\"legal_actions_mean\":%.3f,\"state_bytes\":%u,\"clone_ns\":%.2f,"
-            "\"search_iterations_per_second\":%.0f}",
-            first ? "" : ",\n ", mz_name_of(game), f.steps, f.nature, f.actions,
-            mz_size(game).state, clone, search);
+            "\"legal_actions_mean\":%.3f,\"state_bytes\":%u,\"view_bytes\":%u,\"clone_ns\":%.2f,"
+            "\"sample_ns\":%.2f,\"search_iterations_per_second\":%.0f}",
+            first ? "" : ",\n ", mz_name_of(game), f.steps, f.nature, f.actions, state, view, clone,
+            sample, search);
     else
-        printf("%-18s %12.0f steps/s %12.0f nature/s %6.1f legal %5u bytes %6.2f ns/clone"
-               " %10.0f iterations/s\n",
-               mz_name_of(game), f.steps, f.nature, f.actions, mz_size(game).state, clone, search);
+        printf("%-18s %12.0f steps/s %12.0f nature/s %6.1f legal %5u state bytes %5u view bytes"
+               " %6.2f ns/clone %6.1f ns/sample %10.0f iterations/s\n",
+               mz_name_of(game), f.steps, f.nature, f.actions, state, view, clone, sample, search);
     fflush(stdout);
 }
 

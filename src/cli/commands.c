@@ -91,7 +91,7 @@ static const struct command commands[] = {
      cli_solve},
     {"serve",
      "mozzie serve [--host ADDR] [--port N] [--origin URL] [--data DIR] [--store URL]"
-     " [--cluster URL]",
+     " [--cluster URL] [--web DIR] [--workers N] [--rate N]",
      "serve the page and the tables",
      "Prints its address once it accepts connections; stops in order on SIGINT and SIGTERM.\n"
      "  --host ADDR        127.0.0.1 unless told\n"
@@ -99,6 +99,7 @@ static const struct command commands[] = {
      "  --origin URL       where people find the page, when a proxy stands before the server\n"
      "  --data DIR         where tables are kept (~/.local/share/mozzie)\n"
      "  --store URL        the store itself, sqlite:PATH, instead of --data\n"
+     "  --cluster URL      several servers that share tables: not in this version\n"
      "  --web DIR          the page's files\n"
      "  --workers N        threads for bots (one a core)\n"
      "  --rate N           messages a second of one connection (30; -1: no limit)\n",

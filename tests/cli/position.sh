@@ -54,3 +54,8 @@ refused syntax apply mosquito-show -p "$show_start" 'C@b2; C@e9'
 grep -qF '[C@e9]' "$work/err" || show "no place"
 refused syntax apply mosquito-show -p "$show_start" ' '
 refused over apply mosquito-show -p "$show_end" 'C@b2'
+
+# What is cut off is a position that cannot be read, not an option.
+for position in 'AB1 std r1 roy' 'AB1 std r1 roy left=0 pend=first | roy -- j0'; do
+    refused syntax position amoebunnies -p "$position"
+done

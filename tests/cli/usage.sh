@@ -12,6 +12,12 @@ for command in games rules play position legal apply cases sim replay arena benc
     has "usage: mozzie $command"
 done
 
+# The options that serve reads are those that its help names.
+ok help serve
+for option in $(sed -n '/options\[\] = {/,/};/p' src/cli/serve.c | grep -o '"--[a-z]*"' | tr -d '"'); do
+    has "[$option " "  $option "
+done
+
 usage no-such-command
 usage help no-such-command
 usage position

@@ -570,16 +570,16 @@ mz_status bunny_probe(const char *position, mz_pair pairs[16], int *n, mz_text *
     if (store->full) return mz_fail(error, MZ_SYNTAX, "syntax", "too long a name");
     store->at[store->len - 1] = 0;
     pairs[1] = (mz_pair){"characters", store->at + store->len};
-    const char *comma = "";
+    int players = 0;
     while ((at = strstr(at, " | ")) != NULL) {
         at += 3;
         int who = bunny_word(&at, bunny_who_names, 6);
         if (who < 0 || *at != ' ') continue;
-        mz_put(store, comma);
+        mz_put(store, players++ ? "," : "");
         mz_put(store, bunny_who_names[who]);
-        comma = ",";
     }
     mz_putc(store, ' ');
+    if (players < 2) return mz_fail(error, MZ_SYNTAX, "syntax", "two to six players are expected");
     if (store->full) return mz_fail(error, MZ_SYNTAX, "syntax", "too many players");
     store->at[store->len - 1] = 0;
     *n = 2;
