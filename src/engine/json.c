@@ -219,15 +219,19 @@ void mz_event_json(const mz_game *game, const mz_event *event, mz_text *out) {
     mz_put(out, "]}");
 }
 
+/* The text is that of the whole move so far, named from its start: it can be typed as it stands. */
 static void put_step(const mz_game *g, const void *state, int seat, mz_id id, mz_text *out) {
+    _Alignas(8) uint8_t start[MZ_STATE_MAX];
     mz_desc d = mz_describe(g, state, id);
     mz_id ids[MZ_STEPS];
     int n = mz_node(state)->joint ? 0 : mz_node(state)->nsel;
     memcpy(ids, mz_sel(g, state), (size_t)n * sizeof *ids);
     ids[n] = id;
+    memcpy(start, state, mz_size(g).state);
+    ((mz_head *)start)->nsel = 0;
     char words[512];
     mz_text text = mz_text_in(words, sizeof words);
-    mz_name(g, state, seat, ids, n + 1, &text);
+    mz_name(g, start, seat, ids, n + 1, &text);
     mz_putf(out, "{\"id\":%d,\"kind\":", id);
     mz_json_string(out, g->rules->tables->kinds[d.kind].name);
     mz_put(out, ",\"a\":[");
