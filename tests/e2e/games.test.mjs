@@ -18,13 +18,18 @@ const sticksOut = (tab) => tab.evaluate(() => document.documentElement.scrollWid
 const choices = (tab) => tab.locator('[data-choice]')
 /** Waits for choices that belong to what is on the table now; false at the end. */
 async function asked(tab) {
-  await tab.waitForSelector('[data-choice], [data-phase=over]')
+  await tab.waitForSelector('[data-choice], [data-veil], [data-phase=over]')
+  // Several people at one device: the next one says that the others look away.
+  if (await tab.locator('[data-veil]').count()) {
+    await tab.locator('[data-veil]').press('Enter')
+    await tab.waitForSelector('[data-choice]')
+  }
   return !(await over(tab))
 }
 /** How far one is: the table's version, and the steps of an unfinished move. */
 const stand = (tab) => tab.evaluate(() => `${document.querySelector('[data-version]').dataset.version} ${document.querySelectorAll('.far li').length}`)
 const moved = (tab, before) =>
-  tab.waitForFunction((was) => document.querySelector('[data-phase=over]') || (document.querySelector('[data-choice]') && `${document.querySelector('[data-version]').dataset.version} ${document.querySelectorAll('.far li').length}` !== was), before)
+  tab.waitForFunction((was) => document.querySelector('[data-phase=over], [data-veil]') || (document.querySelector('[data-choice]') && `${document.querySelector('[data-version]').dataset.version} ${document.querySelectorAll('.far li').length}` !== was), before)
 
 /** Plays one game to its end; `press` activates the n-th choice, `see` looks at the page on the way. */
 async function playThrough(tab, press, { seed = 5, most = 400, prefer, see } = {}) {

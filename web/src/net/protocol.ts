@@ -111,6 +111,8 @@ export interface TableMessage {
   re?: number
   table: TableInfo
   you: number[]
+  /** through the eyes of which seat; tables of a device follow whoever is to act */
+  viewer?: number | null
   v: number
   view: View
   hash: string

@@ -42,6 +42,8 @@ export class Session {
   phase = $state<Phase>('joining')
   table = $state<TableInfo>()
   you = $state<number[]>([])
+  /** through the eyes of which seat the view is, where one has several */
+  viewer = $state<number | null>(null)
   version = $state(0)
   view = $state.raw<View>()
   log = $state.raw<LogEntry[]>([])
@@ -111,6 +113,10 @@ export class Session {
     this.sending = false
     if (!answer.ok && answer.code === 'stale') this.#send({ t: 'view' })
     return answer
+  }
+  /** The table through the eyes of another of one's own seats. */
+  look(seat: number): void {
+    this.#send({ t: 'view', id: this.#nextId++, seat })
   }
   ask(frame: Ask): Promise<Answer> {
     const id = this.#nextId++
@@ -225,6 +231,7 @@ export class Session {
     this.#tries = 0
     this.table = message.table
     this.you = message.you
+    this.viewer = message.viewer ?? null
     this.version = message.v
     this.view = message.view
     this.log = message.log ?? []
