@@ -1,6 +1,7 @@
 /* Many games at once. Invariant: a lane depends on game, seed, its number and the actions given to
  * it alone; threads take whole chunks of lanes and write to those lanes' rows only. Between calls
  * every lane stands at a node where something is asked of the caller, and `legal` is its set. */
+#include <math.h>
 #include <pthread.h>
 
 #include "common.h"
@@ -29,10 +30,10 @@ struct job {
     mzp_vec *vec;
     void (*each)(mzp_vec *vec, int lane, const struct job *job);
     const mzp_buffers *out;
-    const int32_t *action;
+    const int32_t *action, *lane;
     int32_t *choice;
-    float *tensors;
-    int viewer, from, to;
+    float *tensors, *end;
+    int viewer, n, from, to; /* n: of lanes, or of what else is done */
 };
 
 static void *work(void *user) {
@@ -41,19 +42,19 @@ static void *work(void *user) {
     return NULL;
 }
 
-/* The lanes in equal chunks, the last one on the caller's thread; one for which no thread can be
- * had is done here too. */
-static void for_lanes(const struct job *all) {
-    mzp_vec *v = all->vec;
-    int chunks = v->lanes / LANES_A_THREAD < v->threads ? v->lanes / LANES_A_THREAD : v->threads;
+/* In equal chunks, the last one on the caller's thread; one for which no thread can be had is done
+ * here too. */
+static void for_each(const struct job *all) {
+    int threads = all->vec->threads;
+    int chunks = all->n / LANES_A_THREAD < threads ? all->n / LANES_A_THREAD : threads;
     if (chunks < 1) chunks = 1;
     pthread_t thread[THREADS_MOST];
     bool running[THREADS_MOST] = {false};
     struct job part[THREADS_MOST];
     for (int i = 0; i < chunks; i++) {
         part[i] = *all;
-        part[i].from = (int)((int64_t)v->lanes * i / chunks);
-        part[i].to = (int)((int64_t)v->lanes * (i + 1) / chunks);
+        part[i].from = (int)((int64_t)all->n * i / chunks);
+        part[i].to = (int)((int64_t)all->n * (i + 1) / chunks);
         running[i] = i < chunks - 1 && !pthread_create(&thread[i], NULL, work, &part[i]);
         if (!running[i]) work(&part[i]);
     }
@@ -181,6 +182,27 @@ static bool may(const mzp_vec *v, int i, int32_t id) {
     return false;
 }
 
+/* Pair k of a look ahead. The generator is a copy: looking changes nothing. */
+static void look(mzp_vec *v, int k, const struct job *job) {
+    const mz_game *g = v->game;
+    int i = job->lane[k], seat = mz_to_act(state_of(v, i));
+    _Alignas(8) uint8_t view[MZ_STATE_MAX], world[MZ_STATE_MAX];
+    mz_rng rng = v->lane[i].rng;
+    rng.s[0] ^= 0x9E3779B9u * (uint32_t)(job->action[k] + 1); /* a world of its own */
+    mz_next(&rng);
+    mz_see(g, state_of(v, i), seat, view);
+    mz_sample(g, view, seat, &rng, world);
+    mz_step(g, world, seat, (mz_id)job->action[k], NULL);
+    mzp_tensor(g, world, seat, job->tensors + (size_t)k * v->floats);
+    job->end[k] = NAN;
+    if (!mz_over(world)) return;
+    mz_result result = {{0}, {0}, {0}, {0}};
+    double utility[MZ_SEATS];
+    mz_result_of(g, world, &result);
+    mzp_utility(g, &result, utility);
+    job->end[k] = (float)utility[seat];
+}
+
 static void random_lane(mzp_vec *v, int i, const struct job *job) {
     struct lane *l = &v->lane[i];
     int n = mz_count(&l->legal);
@@ -229,22 +251,37 @@ void mzp_vec_free(mzp_vec *vec) {
 
 void mzp_vec_reset(mzp_vec *vec, const char *seed, const mzp_buffers *out) {
     if (seed) snprintf(vec->seed, sizeof vec->seed, "%s", seed);
-    for_lanes(&(struct job){.vec = vec, .each = reset_lane, .out = out});
+    for_each(&(struct job){.vec = vec, .n = vec->lanes, .each = reset_lane, .out = out});
 }
 
 int mzp_vec_step(mzp_vec *vec, const int32_t *action, const mzp_buffers *out) {
     for (int i = 0; i < vec->lanes; i++)
         if (!may(vec, i, action[i])) return i;
-    for_lanes(&(struct job){.vec = vec, .each = step_lane, .out = out, .action = action});
+    for_each(&(struct job){
+        .vec = vec, .n = vec->lanes, .each = step_lane, .out = out, .action = action});
     return -1;
 }
 
 void mzp_vec_random(mzp_vec *vec, int32_t *action) {
-    for_lanes(&(struct job){.vec = vec, .each = random_lane, .choice = action});
+    for_each(&(struct job){.vec = vec, .n = vec->lanes, .each = random_lane, .choice = action});
 }
 
 void mzp_vec_observe(mzp_vec *vec, int viewer, float *out) {
-    for_lanes(&(struct job){.vec = vec, .each = observe_lane, .viewer = viewer, .tensors = out});
+    for_each(&(struct job){
+        .vec = vec, .n = vec->lanes, .each = observe_lane, .viewer = viewer, .tensors = out});
+}
+
+int mzp_vec_look(mzp_vec *vec, const int32_t *lane, const int32_t *action, int n, float *out,
+                 float *end) {
+    for (int k = 0; k < n; k++)
+        if (lane[k] < 0 || lane[k] >= vec->lanes ||
+            mz_to_act(state_of(vec, lane[k])) == MZ_NATURE || !may(vec, lane[k], action[k]))
+            return k;
+    struct job job = {.vec = vec, .each = look, .n = n};
+    job.lane = lane, job.action = action;
+    job.tensors = out, job.end = end;
+    for_each(&job);
+    return -1;
 }
 
 void mzp_vec_get(const mzp_vec *vec, int lane, void *block) {

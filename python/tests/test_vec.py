@@ -251,3 +251,42 @@ def test_memory_is_given_back():
     gc.collect()
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     assert grown < 8 * 1024, f"{grown} KiB"
+
+
+def test_looking_one_step_ahead(game):
+    """What the seat sees after each action; nothing changes, and nothing hidden is told."""
+    env = mozzie.VecEnv(game, 3, seed="look", deal="fixed", privileged=True)
+    ended = False
+    for i in range(120):
+        before = [rows(env, lane) for lane in range(3)]
+        seen, end = env.look(*np.nonzero(env.mask))
+        assert before == [rows(env, lane) for lane in range(3)]
+        again, _ = env.look(*np.nonzero(env.mask))
+        assert np.array_equal(seen, again) and len(seen) == env.mask.sum()
+        assert seen.min() >= -1 and seen.max() <= 1
+        ended |= not np.isnan(end).all()
+        assert np.isnan(end).any() or np.abs(end).max() <= 1
+        if game.name == "mosquito-show":  # nobody knows more than the others
+            after = env.get(0).sample(int(env.seat[0]), 0)
+            after.apply(int(np.flatnonzero(env.mask[0])[0]))
+            assert np.array_equal(seen[0], after.tensor(int(env.seat[0])))
+        world = env.get(1).sample(int(env.seat[1]), i)
+        mine = np.flatnonzero(env.mask[1])
+        seen, end = env.look(np.full(len(mine), 1), mine)
+        kept = env.get(1)
+        env.set(1, world)
+        for a, b in zip(env.look(np.full(len(mine), 1), mine), (seen, end)):
+            assert np.array_equal(a, b, equal_nan=True)
+        env.set(1, kept)
+        env.step(env.random_actions())
+    assert ended or game.name in ("amoebunnies", "mosquito")  # long; ended by a race
+    illegal = int(np.flatnonzero(~env.mask[2])[0])
+    for lanes, actions in (([2], [illegal]), ([2], [2**40]), ([0, 2], [-1, illegal])):
+        with pytest.raises(mozzie.Refused):
+            env.look(lanes, actions)
+    for lanes in ([-1], [3], [2**40]):
+        with pytest.raises(IndexError):
+            env.look(lanes, [0])
+    for lanes, actions in (([0.5], [1]), ([0], [1, 2]), (0, 1), ([[0]], [[1]])):
+        with pytest.raises((TypeError, ValueError)):
+            env.look(lanes, actions)

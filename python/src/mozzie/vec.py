@@ -142,14 +142,10 @@ class VecEnv:
             raise self._refusal(bad, int(np.asarray(actions)[bad]))
 
     def _actions(self, actions: Any) -> NDArray[np.int32]:
-        array = np.asarray(actions)
-        if array.dtype.kind not in "iu":
-            raise TypeError(f"actions are integers, not {array.dtype}")
+        array = _integers(actions, "actions")
         if array.shape != (self.lanes,):
             raise ValueError(f"actions are of shape ({self.lanes},), not {array.shape}")
-        if array.dtype != np.int32:  # what does not fit is not legal either
-            array = np.clip(array, 0 if array.dtype.kind == "u" else -1, 65535)
-        return np.ascontiguousarray(array, np.int32)
+        return array
 
     def _refusal(self, lane: int, action: int) -> Refused:
         try:
@@ -168,6 +164,27 @@ class VecEnv:
         with _alone(self._lock):
             lib.mzp_vec_random(self._vec, ffi.from_buffer("int32_t[]", out))
         return out
+
+    def look(self, lanes: Any, actions: Any
+             ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """One step ahead: for each pair of a lane and a legal action of its seat to act, what that
+        seat sees afterwards (n, spec.tensor), before nature's next step, and its return if that
+        ends the game, else NaN (n,). The step is taken in a world sampled from what the seat
+        knows, so looking tells nothing hidden; no lane changes. ``np.nonzero(env.mask)`` is all."""
+        lane, action = _integers(lanes, "lanes"), _integers(actions, "actions")
+        if lane.ndim != 1 or lane.shape != action.shape:
+            raise ValueError("lanes and actions are of one shape (n,)")
+        seen = np.empty((len(lane), self.game.spec.tensor), np.float32)
+        end = np.empty(len(lane), np.float32)
+        with _alone(self._lock):
+            bad = lib.mzp_vec_look(self._vec, ffi.from_buffer("int32_t[]", lane),
+                                   ffi.from_buffer("int32_t[]", action), len(lane), floats(seen),
+                                   floats(end))
+        if bad >= 0:
+            if not 0 <= lane[bad] < self.lanes:
+                raise IndexError(f"lanes are from 0 to {self.lanes - 1}")
+            raise self._refusal(int(lane[bad]), int(action[bad]))
+        return seen, end
 
     def observe(self, viewer: int | str, out: NDArray[np.float32] | None = None
                 ) -> NDArray[np.float32]:
@@ -211,6 +228,16 @@ def _seed(seed: str | int) -> str:
     if len(encode(str(seed))) > 100:
         raise ValueError("a seed has at most 100 bytes")
     return str(seed)
+
+
+def _integers(numbers: Any, name: str) -> NDArray[np.int32]:
+    """As contiguous int32; what does not fit becomes what is not legal either."""
+    array = np.asarray(numbers)
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"{name} are integers, not {array.dtype}")
+    if array.dtype != np.int32:
+        array = np.clip(array, 0 if array.dtype.kind == "u" else -1, 1 << 30)
+    return np.ascontiguousarray(array, np.int32)
 
 
 def _checked(b: Buffer, array: NDArray[Any]) -> NDArray[Any]:
