@@ -5,12 +5,15 @@ import re
 import pytest
 from conftest import ROOT
 
-PAGES = [path for path in (ROOT / "docs" / "python.md", ROOT / "python" / "README.md")
-         if path.exists()]
+PAGES = [path for path in (ROOT / "docs" / "python.md", ROOT / "docs" / "python-adapters.md",
+                           ROOT / "python" / "README.md") if path.exists()]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
 def test_examples_run(page):
+    if "adapters" in page.name:
+        pytest.importorskip("pettingzoo")
+        pytest.importorskip("pyspiel")
     blocks = re.findall(r"^```python\n(.*?)^```", page.read_text(), re.M | re.S)
     assert blocks
     scope = {"__name__": "example"}
