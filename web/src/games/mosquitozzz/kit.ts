@@ -126,4 +126,10 @@ function together({ view }: Scene): boolean | undefined {
 }
 const hand = (scene: Scene, i: number) => counted(rows(scene.view, 'hand')[i] ?? [], (c) => cardFace(scene, c))
 
-export const kit: Kit = { Picture, ask, busy, event, choice, seat, hand, together }
+function ending({ view, names }: Scene): string {
+  const seats = names.map((_, i) => i)
+  if (seats.some((i) => list(view, 'tie')[i])) return m.mz_over_3()
+  return seats.some((i) => !list(view, 'blood')[i]) ? m.mz_over_1() : m.mz_over_0()
+}
+
+export const kit: Kit = { Picture, ask, busy, event, choice, seat, hand, together, ending }

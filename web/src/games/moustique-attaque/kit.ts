@@ -88,4 +88,10 @@ function seat(scene: Scene, i: number): Seated {
   return { roles, facts: [{ label: m.ma_own_n({ n: cards }), value: cards }, { label: m.ma_points({ n: points }), value: points }] }
 }
 
-export const kit: Kit = { Picture, ask, busy: (scene) => BUSY[stageOf(scene)]?.() ?? '', event, choice, seat }
+function ending(scene: Scene): string {
+  const { view } = scene
+  if (num(view, 'colour')) return m.ma_ev_over_colour({ names: listed(bitsOf(num(view, 'winners'), 5).map((s) => scene.names[s] ?? '')), land: bonusName(num(view, 'colour') - 1) })
+  return num(view, 'supply') ? m.ma_end_deck() : m.ma_end_supply()
+}
+
+export const kit: Kit = { Picture, ask, busy: (scene) => BUSY[stageOf(scene)]?.() ?? '', event, choice, seat, ending }
