@@ -119,11 +119,23 @@ def ours(lanes: int, cores: int) -> Iterable[tuple[str, str, Stepper]]:
         yield name, f"VecEnv, {cores} threads", vec(game, lanes, cores)
         yield name, "State, with mask and observation", loop(game)
         yield name, "State, steps alone", bare(game)
-        try:
-            from . import pettingzoo as ours_pz
-        except ImportError:
-            continue
+        yield from adapted(name)
+
+
+def adapted(name: str) -> Iterable[tuple[str, str, Stepper]]:
+    """Our game through the two libraries."""
+    try:
+        from . import pettingzoo as ours_pz
         yield name, "mozzie.pettingzoo", pettingzoo(ours_pz.env(name))
+    except ImportError:
+        pass
+    try:
+        from . import openspiel as ours_os
+        pyspiel = importlib.import_module("pyspiel")
+        spiel = next(word for word in ours_os.register() if word.endswith(name.replace("-", "_")))
+        yield name, "mozzie.openspiel", openspiel(pyspiel.load_game(spiel))
+    except ImportError:
+        pass
 
 
 def theirs() -> Iterable[tuple[str, str, Stepper]]:
