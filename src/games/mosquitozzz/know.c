@@ -147,6 +147,8 @@ static void value_together(const zzz_game *g, const zzz_state *s, int32_t value[
     }
     int logit =
         200 + 11 * blood / n + 4 * least + decks / n - 400 * infected - 120 * s->wn - 22 * swarm;
+    /* how much harder a higher level is, and fewer players have it; coop1 is in the middle */
+    logit = 82 * logit / 100 - 680 - 660 * (g->level - ZZZ_COOP1) + 1190 * (n - 3);
     uint64_t even = power(320), odds = power(320 + 23 * logit / 1000);
     int32_t share = (int32_t)(MZ_WIN * odds / (odds + even));
     for (int seat = 0; seat < n; seat++) value[seat] = least ? share : share / 4;
