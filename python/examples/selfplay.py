@@ -105,20 +105,46 @@ def goals(kept, trace):
     return goal[:-1]
 
 
+def ahead(network, world, seat):
+    """The seat's legal actions, the states after each, and what the seat may expect there."""
+    legal = world.legal(seat)
+    after = [world.clone() for _ in legal]
+    seen = np.empty((len(legal), world.game.spec.tensor), np.float32)
+    for state, action, row in zip(after, legal, seen):
+        state.apply(action, seat)
+        state.tensor(seat, row)
+    value = network.value(seen) * (1 if seat == 0 else -1)
+    over = [state.is_over for state in after]
+    return legal, after, np.where(over, [state.returns()[seat] for state in after], value)
+
+
 def policy_of(network):
-    """The network as a policy: one step ahead, the best value, in worlds that agree with what the
-    seat knows."""
+    """The network as a policy: the action with the best value after it."""
     def network_policy(view, seat, rng):
-        legal = view.legal()
-        value, seen = np.zeros(len(legal)), np.empty((len(legal), view.game.spec.tensor), np.float32)
-        for i, action in enumerate(legal):
-            world = view.sample(rng)
-            world.apply(action, seat)
-            world.tensor(seat, seen[i])
-            value[i] = world.returns()[seat] if world.is_over else np.nan
-        guess = network.value(seen) * (1 if seat == 0 else -1)
-        return legal[int(np.where(np.isnan(value), guess, value).argmax())]
+        legal, _, value = ahead(network, view.sample(rng), seat)
+        return legal[int(value.argmax())]
     return network_policy
+
+
+def thinking_policy_of(network, wide=6, draws=2):
+    """The same a step deeper: of the few best actions the one after which, over some draws of
+    nature, the best next action (of the other seat: its best) leaves most."""
+    def thinking_policy(view, seat, rng):
+        legal, after, value = ahead(network, view.sample(rng), seat)
+        best, most = 0, -2.0
+        for i in np.argsort(-value)[:wide]:
+            total = 0.0
+            for _ in range(draws):
+                world = after[i].clone().run(mozzie.Source(rng.next()))
+                if world.is_over:
+                    total += world.returns()[seat]
+                else:
+                    reply = ahead(network, world, world.to_act)[2].max()
+                    total += reply if world.to_act == seat else -reply
+            if total / draws > most:
+                best, most = int(i), total / draws
+        return legal[best]
+    return thinking_policy
 
 
 def train(minutes, rounds=10**9, lanes=256, length=24, hidden=64, seed=1, measure=60, say=print):

@@ -1,7 +1,8 @@
 """Steps a second with observations and masks: ``python -m mozzie.bench [--seconds S] [--lanes N]
-[--json]``. Everything in one run, in turn, so that the ratios hold on a machine that others use
-too; the figure is the median of the rounds. A step is a seat's, chosen at random; nature's are
-carried out and not counted. Libraries that are not installed are left out."""
+[--json]``. Everything in one run, in turn, and by processor time (with several threads by the
+clock), so that the ratios hold on a machine that others use too; the figure is the median of the
+rounds. A step is a seat's, chosen at random; nature's are carried out and not counted. Libraries
+that are not installed are left out."""
 
 from __future__ import annotations
 
@@ -139,6 +140,7 @@ def adapted(name: str) -> Iterable[tuple[str, str, Stepper]]:
 
 
 def theirs() -> Iterable[tuple[str, str, Stepper]]:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     for name in ("connect_four_v3", "tictactoe_v3", "leduc_holdem_v4"):
         try:
             module = importlib.import_module(f"pettingzoo.classic.{name}")
@@ -157,10 +159,10 @@ def theirs() -> Iterable[tuple[str, str, Stepper]]:
             yield name, "OpenSpiel, SyncVectorEnv of 64", openspiel_vec(game, 64)
 
 
-def measure(stepper: Stepper, seconds: float) -> float:
+def measure(stepper: Stepper, seconds: float, now: Callable[[], float] = time.process_time) -> float:
     """Steps a second over at least so long."""
-    steps, begun = 0, time.perf_counter()
-    while (spent := time.perf_counter() - begun) < seconds or not steps:
+    steps, begun = 0, now()
+    while (spent := now() - begun) < seconds or not steps:
         steps += next(stepper)
     return steps / spent
 
@@ -170,7 +172,10 @@ def run(seconds: float, lanes: int) -> list[dict[str, Any]]:
     subjects = [*ours(lanes, cores), *theirs()]
     for *_, stepper in subjects:
         next(stepper)  # what is made once is not counted
-    rounds = [[measure(stepper, seconds) for *_, stepper in subjects] for _ in range(ROUNDS)]
+    clocks = [time.perf_counter if "threads" in what else time.process_time
+              for _, what, _ in subjects]
+    rounds = [[measure(stepper, seconds, now) for (*_, stepper), now in zip(subjects, clocks)]
+              for _ in range(ROUNDS)]
     return [{"game": game, "what": what, "steps_per_second": statistics.median(each)}
             for (game, what, _), each in zip(subjects, zip(*rounds))]
 
