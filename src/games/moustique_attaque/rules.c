@@ -390,7 +390,7 @@ static void resolve_find(const attaque_game *g, attaque_state *s, bool resists, 
         attaque_end_at_once(s, p->swatter, colour, log);
         return;
     }
-    attaque_hand_out_bonuses(g, s, log);
+    if (captured) attaque_hand_out_bonuses(g, s, log); /* else nobody's own cards have changed */
     if (ends_now(g, s))
         end_game(g, s, log);
     else
