@@ -44,6 +44,7 @@ def test_a_game_is_immutable_and_shared(game):
 
 @pytest.mark.parametrize("make, word", [
     (lambda: mozzie.Game("chess"), "chess"),
+    (lambda: mozzie.components("../chess"), "chess"),
     (lambda: mozzie.Game("mosquito", seats=9), "seats"),
     (lambda: mozzie.Game("mosquito", colour="red"), "colour"),
     (lambda: mozzie.Game("mosquito", coverage="maybe"), "coverage"),
@@ -62,6 +63,7 @@ def test_content_of_a_file_and_of_a_mapping(game):
     by_mapping = mozzie.Game(game.name, content=json.loads(path.read_text()))
     assert by_file == by_mapping and by_file.content == by_mapping.content
     assert by_file.content == game.content
+    assert mozzie.components(game.name) == json.loads(path.read_text())
     assert pickle.loads(pickle.dumps(by_file)) == by_file
 
 

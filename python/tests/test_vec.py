@@ -43,6 +43,18 @@ def test_a_lane_is_a_game(name, given):
             assert env.reward[1] == 0 and not env.returns[1].any()
 
 
+def test_fixed_deals_are_those_of_the_seed(game):
+    env = mozzie.VecEnv(game, 2, seed="f", deal="fixed")
+    state, source = game.new("f/1/0"), mozzie.Source("f/1/0")
+    for _ in range(40):
+        if state.run(source).is_over:
+            return
+        assert env.get(1) == state
+        actions = env.random_actions()
+        env.step(actions)
+        state.apply(int(actions[1]))
+
+
 def test_lanes_do_not_depend_on_their_number_nor_on_threads(game):
     few = mozzie.VecEnv(game, 2, seed="n", privileged=True)
     many = mozzie.VecEnv(game, 700, seed="n", threads=3, privileged=True)

@@ -4,7 +4,7 @@ from ._lib import ALL, NATURE, NOBODY, Refused
 from .arena import Arena, arena, play_match, seatings, wilson
 from .bots import Bot, Policy, Thought, random_policy
 from .chance import Rng, Source
-from .game import Game, Kind, Option, Slice, Spec, games, read
+from .game import Game, Kind, Option, Slice, Spec, components, games, read
 from .record import Match, Record
 from .state import Description, Event, Result, State
 from .vec import Buffer, VecEnv
@@ -13,5 +13,5 @@ from .view import View
 __version__ = "0.1.0"
 __all__ = ["ALL", "NATURE", "NOBODY", "Arena", "Bot", "Buffer", "Description", "Event", "Game",
            "Kind", "Match", "Option", "Policy", "Record", "Refused", "Result", "Rng", "Slice",
-           "Source", "Spec", "State", "Thought", "VecEnv", "View", "arena", "games", "play_match",
-           "random_policy", "read", "seatings", "wilson"]
+           "Source", "Spec", "State", "Thought", "VecEnv", "View", "arena", "components", "games",
+           "play_match", "random_policy", "read", "seatings", "wilson"]

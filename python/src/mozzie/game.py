@@ -6,6 +6,7 @@ import functools
 import json
 import os
 from dataclasses import dataclass
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Iterable, Mapping
 
@@ -97,6 +98,15 @@ class Spec:
 def games() -> list[str]:
     """The names of the registered games."""
     return [decode(lib.mz_game_name(i)) for i in range(lib.mz_games())]
+
+
+def components(name: str) -> dict[str, Any]:
+    """The components that come with a game, as its file in ``content/`` has them: change what your
+    box holds otherwise, and give it to ``Game(name, content=...)``."""
+    if name not in games():
+        raise Refused("option", f"there is no game called {name!r}")
+    path = Path(__file__).parent / "content" / f"{name}.json"
+    return dict(json.loads(path.read_text(encoding="utf-8")))
 
 
 def _once(items: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -340,4 +350,5 @@ def _spec(schema: Mapping[str, Any], sizes: list[int]) -> Spec:
         events=tuple(_kind(row) for row in schema["events"]), types=MappingProxyType(types))
 
 
-__all__ = ["ALL", "NATURE", "NOBODY", "Game", "Kind", "Option", "Slice", "Spec", "games", "read"]
+__all__ = ["ALL", "NATURE", "NOBODY", "Game", "Kind", "Option", "Slice", "Spec", "components",
+           "games", "read"]
