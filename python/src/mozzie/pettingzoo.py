@@ -17,7 +17,6 @@ from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
-from pettingzoo.utils.wrappers.base_parallel import BaseParallelWrapper
 
 from ._lib import ALL, Refused
 from .chance import Source
@@ -178,7 +177,7 @@ class Parallel(_Table, ParallelEnv[str, Observation, int]):
                 self._infos())
 
 
-class LoseIllegal(BaseParallelWrapper[str, Observation, int]):
+class LoseIllegal(wrappers.BaseParallelWrapper[str, Observation, int]):
     """Ends the game where an action is not legal: -1 for who gave it, 0 for the others; what
     PettingZoo's TerminateIllegalWrapper is to AEC environments."""
 
