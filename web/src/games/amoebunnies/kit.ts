@@ -31,6 +31,8 @@ put(2, m.ab_g_cards, {
 })
 put(3, m.ab_g_end, { end: m.ab_k_end })
 
+/** "no" and "yes" among the words. */
+const ANSWERS = [2, 3]
 const WORDS = [m.ab_w_jelly, m.ab_w_fairy, m.ab_w_no, m.ab_w_yes, m.ab_w_own, m.ab_w_bonus]
 
 function choice(step: Step, scene: Scene, chosen: Step[]): Choice {
@@ -49,7 +51,7 @@ function choice(step: Step, scene: Scene, chosen: Step[]): Choice {
     case 'player': return { group: m.ab_q_player(), words: playerName(scene, a) }
     case 'gift': return { group: m.ab_q_gift(), words: giftName(scene, a) }
     case 'animal': return { group: m.ab_q_animal(), words: faceName(a) }
-    case 'word': return { group: m.ab_q_pay(), words: WORDS[a]?.() ?? step.text, rank: 1 }
+    case 'word': return { group: ANSWERS.includes(a) ? m.ab_q_decide() : m.ab_q_pay(), words: WORDS[a]?.() ?? step.text, rank: 1 }
     default: return { group: m.gen_choices(), words: step.text }
   }
 }
@@ -57,8 +59,10 @@ function choice(step: Step, scene: Scene, chosen: Step[]): Choice {
 const ORDER = Object.keys(CHARACTERS)
 const playerName = (scene: Scene, character: number) => scene.names[scene.schema.seats.indexOf(ORDER[character])] ?? ''
 
-function ask(scene: Scene): Asked {
+function ask(scene: Scene, chosen: Step[]): Asked {
   const stage = stageOf(scene)
+  const begun = chosen[0] && KINDS[chosen[0].kind]
+  if (begun) return { title: begun.words(), sub: budget(scene) }
   return ASKED[stage] ? { title: ASKED[stage](), sub: '' } : { title: m.ab_ask_action(), sub: `${budget(scene)} ${m.ab_ask_action_sub()}`.trim() }
 }
 const budget = ({ view }: Scene): string =>

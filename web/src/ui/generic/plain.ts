@@ -18,7 +18,7 @@ function event(e: GameEvent, { schema, names }: Scene): string {
 export const plain: Kit = {
   Picture: GenericView,
   ask: (scene) => ({ title: m.gt_yours(), sub: doc(scene) }),
-  busy: doc,
+  busy: () => '',
   event,
   choice: (step: Step, { schema }: Scene) => ({ group: readable(step.kind), words: stepWords(schema, step) }),
   seat: () => ({ facts: [], roles: [] }),

@@ -29,7 +29,10 @@ export function statusOf(session: Session, scene: Scene, kit: Kit, seat: number,
   if (!waited.length) return { title: m.gt_nature_busy(), sub: '', quiet, ranks: [] }
   const title = m.gt_waiting({ names: listed(waited) })
   if (joint && session.you.some((s) => (joint >> s) & 1)) return { title, sub: `${m.gt_chosen()}. ${m.gt_chosen_sub()}`, quiet: m.gt_chosen(), ranks: [] }
-  return { title, sub: kit.busy(scene), quiet: title, ranks: [] }
+  const busy = kit.busy(scene)
+  // One is named with what they do; of several it is said what all of them do.
+  const one = waited.length === 1 && !joint && busy
+  return { title: one ? `${waited[0]} ${busy}` : title, sub: one ? '' : busy, quiet: title, ranks: [] }
 }
 
 export function endOf(session: Session, scene: Scene, kit: Kit): Status {
