@@ -98,8 +98,9 @@ void mz_legal_json(const mz_game *game, const void *state, int seat, mz_text *ou
 void mz_json_string(mz_text *out, const char *s);
 
 /* Observation tensor of a view: floats in [0, 1] (signed numbers in [-1, 1]): first one a seat
- * (does it owe a step), then the stage one-hot, then the fields in the order of the table. Returns
- * the number of floats; `out` NULL only counts. */
+ * (does it owe a step), the stage one-hot, in games with moves of several steps one an id (how
+ * often it is in the viewer's unfinished move, by the most steps or 8), then the fields in the
+ * order of the table. Returns the number of floats; `out` NULL only counts. */
 size_t mz_tensor(const mz_game *game, const void *view, float *out);
 /* Offset and length of field i in the tensor; 0 length when it is not in it. */
 void mz_tensor_slice(const mz_game *game, int field, size_t *offset, size_t *length);

@@ -66,16 +66,34 @@ static size_t put_field(const mz_field *f, const void *view, float *out) {
     return all;
 }
 
-static size_t head_floats(const mz_game *g) {
-    return g->seats + (size_t)g->rules->tables->nstages;
+/* One float an id, in games whose moves have several steps. */
+static size_t chosen_floats(const mz_game *g) {
+    return g->rules->steps ? g->rules->ids : 0;
 }
 
-/* In front: whose step it is (one float a seat) and the stage (one-hot). */
+static size_t head_floats(const mz_game *g) {
+    return g->seats + (size_t)g->rules->tables->nstages + chosen_floats(g);
+}
+
+/* How often each id is among the steps chosen so far, in eighths (in less where no move has so
+ * many). A move is one chain only, so this tells which steps they were. */
+static void put_chosen(const mz_game *g, const void *view, float *out) {
+    const mz_head *h = view;
+    float most = g->rules->steps < 8 ? g->rules->steps : 8;
+    memset(out, 0, chosen_floats(g) * sizeof *out);
+    for (int i = 0; h->kind == MZ_DECISION && i < h->nsel; i++) {
+        float *id = &out[mz_sel(g, view)[i]];
+        if (*id < 1) *id += 1 / most;
+    }
+}
+
+/* In front: whose step it is (one float a seat), the stage (one-hot), the unfinished move. */
 static size_t put_head(const mz_game *g, const void *view, float *out) {
     const mz_head *h = view;
     size_t seats = g->seats, stages = g->rules->tables->nstages;
     for (size_t i = 0; i < seats; i++) out[i] = (float)(h->owes >> i & 1);
     for (size_t i = 0; i < stages; i++) out[seats + i] = (float)(h->stage == i);
+    put_chosen(g, view, out + seats + stages);
     return head_floats(g);
 }
 

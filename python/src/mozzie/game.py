@@ -67,7 +67,8 @@ class Spec:
     ``actions``: ids of seats are below this. ``outcomes``: ids of nature are below this.
     ``decisions``: no game has more steps chosen by seats. ``state_bytes``: of a state and of a
     view. ``tensor``: floats of an observation, float32. ``slices``: its parts in order: first
-    ``to_act`` (one float a seat: does it owe a step), ``stage`` (one-hot), then the fields.
+    ``to_act`` (one float a seat: does it owe a step), ``stage`` (one-hot), in games with moves of
+    several steps ``chosen`` (of each id, how often it is in the unfinished move), then the fields.
     ``full_tensor``: floats of the tensor for critics, which has one slice more, ``secret``: the
     bits of the bytes that hold what is hidden. ``full_slices``: its parts.
     """
@@ -313,6 +314,11 @@ def _slices(schema: Mapping[str, Any], seats: int) -> dict[str, Slice]:
         "stage": Slice("stage", slice(seats, seats + stages), (stages,), "choice", 0, stages - 1,
                        False, "what is decided or drawn"),
     }
+    head, steps = schema["fields"][0]["tensor"][0], schema["blocks"]["steps"]
+    if steps:
+        out["chosen"] = Slice("chosen", slice(seats + stages, head), (head - seats - stages,),
+                              "number", 0, min(steps, 8), True,
+                              "how often each id is in the viewer's unfinished move")
     for field in schema["fields"]:
         at, n = field["tensor"]
         cell = n // max(field["rows"] * field["cols"], 1)
