@@ -130,7 +130,7 @@ static mz_status step(const mz_game *g, void *block, int seat, mz_id id, mz_log 
     uint64_t *history = history_of(g, block);
     if (before.joint) {
         if (before.owes & ~(1u << seat)) return MZ_OK;
-        picks[seat] = id;
+        picks[seat % MZ_SEATS] = id;
         for (int i = 0; i < g->seats; i++)
             if (before.joint >> i & 1) remember_move(&history[i], &picks[i], 1);
     } else {

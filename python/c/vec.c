@@ -7,7 +7,7 @@
 #include "common.h"
 
 /* A chunk is worth a thread from about a hundred microseconds of work on. */
-enum { LANES_MOST = 65536, THREADS_MOST = 64, LANES_A_THREAD = 128 };
+enum { LANES_MOST = 65536, THREADS_MOST = 64, LANES_A_THREAD = 128, SEED_MOST = 100 };
 
 struct lane {
     mz_source source;
@@ -21,7 +21,7 @@ struct mzp_vec {
     int lanes, threads;
     bool explicit, fixed;
     size_t floats; /* of a tensor */
-    char seed[MZ_SEED_MAX];
+    char seed[SEED_MOST + 1];
     uint8_t *states;
     struct lane *lane;
 };
