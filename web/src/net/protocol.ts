@@ -121,6 +121,8 @@ export interface TableMessage {
   undo: Undo
   deal: Deal | null
   over: Over | null
+  /** at a table of this device */
+  race?: RaceCall
 }
 export interface Over {
   v?: number
@@ -144,6 +146,7 @@ export interface UpMessage {
   undo: Undo
   /** the number of moves left after one was taken back */
   undone?: number
+  race?: RaceCall
 }
 export type Push =
   | TableMessage

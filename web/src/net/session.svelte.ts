@@ -181,7 +181,7 @@ export class Session {
         if (message.v === this.version) return
         if (message.v !== this.version + 1 || !this.view) return this.#send({ t: 'view', id: this.#nextId++ })
         this.version = message.v
-        this.race = undefined
+        this.race = message.race
         this.view = { ...this.view, ...message.set } as View
         this.undo = message.undo ?? { can: false }
         if (message.undone !== undefined) {
@@ -232,6 +232,7 @@ export class Session {
     this.table = message.table
     this.you = message.you
     this.viewer = message.viewer ?? null
+    this.race = message.race
     this.version = message.v
     this.view = message.view
     this.log = message.log ?? []

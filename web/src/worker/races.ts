@@ -23,13 +23,15 @@ export interface RacingTable {
   tell(): void
   say(message: object): void
 }
-/** MQ-95: how long a card is waited for, as in the component file. */
+/** How long a card is waited for after it was asked for (MQ-59), and hands rest after a race (MQ-95). */
 const PAUSE = [400, 1200]
+const REST = 600
 const LIMIT = 3000
 
 export class Races {
   call: RaceCall | undefined
   #n = 0
+  #rested = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(private table: RacingTable) {}
@@ -56,18 +58,23 @@ export class Races {
     }
     while (this.table.status().moves < made && wasm.number('w_turn', match));
   }
-  /** Says what is on; a bot's card comes after a pause. */
+  /** A card that was asked for comes after a pause of which nobody knows the length. */
   wake(watched: boolean): void {
     clearTimeout(this.#timer)
     const { call } = this
-    if (!call || !watched) return
-    this.table.say(call)
-    if (call.what !== 'wait') return
+    if (call?.what !== 'wait' || !watched) return
     const pause = PAUSE[0] + Math.random() * (PAUSE[1] - PAUSE[0])
-    this.#timer = setTimeout(() => this.ready(call.n), pause)
+    this.#timer = setTimeout(() => this.#turn(call.n), pause + Math.max(0, this.#rested - Date.now()))
   }
+  /** The person asks for the card. */
   ready(n: number): void {
-    if (this.call?.n !== n || this.call.what === 'run') return
+    if (this.call?.n !== n || this.call.what !== 'turn') return
+    this.call = { ...this.call, what: 'wait' }
+    this.table.say(this.call)
+    this.wake(true)
+  }
+  #turn(n: number): void {
+    if (this.call?.n !== n) return
     this.table.wasm.number('w_turn', this.table.match)
     this.run()
     this.table.tell()
@@ -78,6 +85,7 @@ export class Races {
     const mine = touches.map(({ object, ms, area }) => ({ seat: this.table.me, object, ms, area }))
     const all = [...call.hands, ...mine].sort((a, b) => a.ms - b.ms)
     this.#judge(touchesText(all), touchesText(call.hands))
+    this.#rested = Date.now() + REST
     this.run()
     this.table.tell()
   }

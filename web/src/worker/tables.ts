@@ -152,7 +152,7 @@ class LocalTable {
       t: 'table', re,
       table: { id: this.stored.id, game: this.stored.wish.game, options: toldOptions(this.stored.wish), seats: this.seats(), status: this.state, rematch: this.stored.rematch ?? null },
       you: this.mine, v: this.v, view, hash: this.core.wasm.call('w_hash', this.rules.handle),
-      events: lastTurn(told), log, undo: this.undo(), deal: null, over: this.over() ?? null,
+      events: lastTurn(told), log, undo: this.undo(), deal: null, over: this.over() ?? null, race: this.races?.call,
     }
   }
   /** What has changed since everybody was told last. */
@@ -163,7 +163,7 @@ class LocalTable {
     const set = this.view()
     const message = {
       t: 'up', v: ++this.v, events: fresh.flatMap((m) => m.events), set, hash: this.core.wasm.call('w_hash', this.rules.handle),
-      moves: status.moves, log: fresh.map(({ by, text }) => ({ by, text })), undo: this.undo(), ...(undone ? { undone: status.moves } : {}),
+      moves: status.moves, log: fresh.map(({ by, text }) => ({ by, text })), undo: this.undo(), race: this.races?.call, ...(undone ? { undone: status.moves } : {}),
     }
     this.say(message)
     const over = this.over()

@@ -10,8 +10,17 @@ export const KEY_AREA = 75
 const AFTER_MINE = 120
 const AFTER_OTHERS = 450
 const PASSED = 1200
-/** Half the width of a palm where the device does not tell it. */
-const PALM = 26
+/** How long a hand is on its way: a press that short before the card is entered at 0 ms (MQ-92). */
+const TRAVEL = 400
+/** The palm is a disc of this part of the card's shorter side across (rules, 6.6). */
+const PALM = 0.8
+
+/** A press in the pause before a card. */
+export interface Early {
+  object: number
+  at: number
+  area: number
+}
 
 export class Hand {
   /** touches that have arrived, whoever's they are */
@@ -25,6 +34,7 @@ export class Hand {
     readonly call: RaceCall,
     private me: number,
     private send: (touches: Touch[]) => void,
+    private early?: Early,
   ) {
     void tick().then(() => requestAnimationFrame(() => this.#afterPaint()))
   }
@@ -37,6 +47,7 @@ export class Hand {
   #start(painted: number): void {
     if (this.over) return
     this.#painted = painted
+    if (this.early && painted - this.early.at < TRAVEL && this.call.objects.includes(this.early.object)) this.#touch(this.early.object, 0, this.early.area)
     for (const touch of this.call.hands) this.#at(touch.ms, () => (this.arrived = [...this.arrived, touch]))
     this.#at(this.#patience(), () => this.finish())
   }
@@ -59,13 +70,17 @@ export class Hand {
     return limit
   }
   press(object: number, event: Event, card: DOMRect | undefined): void {
-    if (this.over || this.#painted === undefined || !this.call.objects.includes(object)) return
+    if (this.over || !this.call.objects.includes(object)) return
+    const area = areaOfPress(event, card)
+    if (this.#painted === undefined) return void (this.early = { object, at: event.timeStamp, area })
     const ms = Math.max(0, Math.round(event.timeStamp - this.#painted))
-    const area = event instanceof PointerEvent && card ? areaOf(event, card) : KEY_AREA
+    this.#touch(object, ms, area)
+    if (this.call.targets.includes(object)) this.#at(Math.max(ms, this.#others()) + AFTER_MINE, () => this.finish())
+  }
+  #touch(object: number, ms: number, area: number): void {
     const touch = { seat: this.me, object, ms, area }
     this.#mine.push(touch)
     this.arrived = [...this.arrived, touch]
-    if (this.call.targets.includes(object)) this.#at(Math.max(ms, this.#others()) + AFTER_MINE, () => this.finish())
   }
   /** With orange the others' hands are waited for: who comes last is the question. */
   #others = (): number => (this.call.kind === 'orange' ? Math.max(0, ...this.call.hands.map((t) => t.ms)) : 0)
@@ -81,17 +96,21 @@ export class Hand {
   }
 }
 
-/** The share of a round palm around the touch that lies on the card. */
-export function areaOf(event: { clientX: number; clientY: number; width: number; height: number }, card: DOMRect): number {
-  const radius = Math.max(PALM, event.width / 2, event.height / 2)
+export const areaOfPress = (event: Event, card: DOMRect | undefined): number =>
+  event instanceof PointerEvent && card ? areaOf(event.clientX - card.left, event.clientY - card.top, card.width, card.height) : KEY_AREA
+
+/** The share of the palm's disc around a point that lies on the card, at least 1. */
+export function areaOf(x: number, y: number, width: number, height: number): number {
+  const radius = (PALM * Math.min(width, height)) / 2
+  const RINGS = 24
   let on = 0
   let all = 0
-  for (let x = -4; x <= 4; x++)
-    for (let y = -4; y <= 4; y++) {
-      if (x * x + y * y > 17) continue
+  for (let i = -RINGS; i <= RINGS; i++)
+    for (let k = -RINGS; k <= RINGS; k++) {
+      if (i * i + k * k > RINGS * RINGS) continue
       all++
-      const [px, py] = [event.clientX + (x * radius) / 4, event.clientY + (y * radius) / 4]
-      if (px >= card.left && px <= card.right && py >= card.top && py <= card.bottom) on++
+      const [px, py] = [x + (i * radius) / RINGS, y + (k * radius) / RINGS]
+      if (px >= 0 && px <= width && py >= 0 && py <= height) on++
     }
-  return Math.round((100 * on) / all)
+  return Math.max(1, Math.round((100 * on) / all))
 }

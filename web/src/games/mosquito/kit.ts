@@ -17,6 +17,7 @@ const RACES = { pink: m.mq_race_pink, orange: m.mq_race_orange, cover: m.mq_race
 function race(call: RaceCall, scene: Scene): Asked {
   if (call.kind === 'cover' && !call.objects.includes(scene.eyes)) return { title: m.mq_race_watch(), sub: m.mq_race_watch_sub() }
   if (call.what === 'run') return { title: RACES[call.kind ?? 'pink'](), sub: m.mq_race_sub() }
+  if (call.what === 'wait' && call.seat === scene.eyes) return { title: m.mq_coming(), sub: m.mq_turn_card_sub() }
   if (call.seat === scene.eyes) return { title: m.mq_turn_card(), sub: m.mq_turn_card_sub() }
   return { title: m.mq_wait_card({ name: scene.names[call.seat] ?? '' }), sub: m.mq_turn_card_sub() }
 }
