@@ -117,7 +117,7 @@ def ours(lanes: int, cores: int) -> Iterable[tuple[str, str, Stepper]]:
     for name in games():
         game = Game(name)
         yield name, "VecEnv", vec(game, lanes, 1)
-        yield name, f"VecEnv, {cores} threads", vec(game, lanes, cores)
+        yield name, f"VecEnv, {cores} threads, by the clock", vec(game, lanes, cores)
         yield name, "State, with mask and observation", loop(game)
         yield name, "State, steps alone", bare(game)
         yield from adapted(name)
