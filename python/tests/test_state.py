@@ -218,6 +218,18 @@ def test_random_numbers():
             rng.below(n)
 
 
+def test_a_generator_made_in_passing_lives_long_enough():
+    """A seed given as text is the generator of that text (its memory was freed too early once)."""
+    game = mozzie.Game("mosquitozzz")
+    state = game.new("hands")
+    for i in range(200):
+        rng = mozzie.Rng(f"{i}")
+        assert state.sample(0, f"{i}") == state.sample(0, rng)
+        pointer = mozzie.Rng(f"{i}")._r
+        other = [mozzie.Rng(0) for _ in range(8)]
+        assert mozzie.chance.lib.mz_next(pointer) == mozzie.Rng(f"{i}").next() and other
+
+
 def test_values_and_priors(game):
     for state in some(walk(game), 9):
         if state.seats_to_act:

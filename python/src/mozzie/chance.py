@@ -9,6 +9,12 @@ from ._lib import encode, ffi, lib
 T = TypeVar("T")
 
 
+def _held(kind: str, owner: Any) -> Any:
+    """The memory of ``owner`` as a pointer that keeps it alive, also when it alone is left of a
+    ``Rng("x")`` that was made in the middle of an expression."""
+    return ffi.gc(ffi.cast(kind, owner), lambda _, owner=owner: None)
+
+
 class Rng:
     """A generator (xoshiro128**) seeded by a text; for bots, samples and policies of your own."""
 
@@ -16,7 +22,7 @@ class Rng:
 
     def __init__(self, seed: str | int = "mozzie"):
         self._words = ffi.new("uint32_t[4]")
-        self._r = ffi.cast("mz_rng *", self._words)
+        self._r = _held("mz_rng *", self._words)
         text = encode(str(seed))
         lib.mzp_rng(text, len(text), self._r)
 
@@ -65,7 +71,7 @@ class Source:
     def __init__(self, seed: str | int = "mozzie", game: int | None = None):
         self.seed = str(seed) if game is None else f"{seed}/{game}"
         self._bytes = ffi.new("uint64_t[]", (lib.mzp_source_size() + 7) // 8)
-        self._s = ffi.cast("mz_source *", self._bytes)
+        self._s = _held("mz_source *", self._bytes)
         if game is None:
             lib.mz_source_text(self._s, encode(self.seed))
         else:
