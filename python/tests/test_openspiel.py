@@ -4,6 +4,7 @@ import json
 import pickle
 import subprocess
 import sys
+import unittest
 from fractions import Fraction as F
 
 import numpy as np
@@ -14,6 +15,7 @@ import mozzie
 
 pyspiel = pytest.importorskip("pyspiel")
 
+from open_spiel.integration_tests import api_test  # noqa: E402
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
 from open_spiel.python.tests import games_sim_test  # noqa: E402
@@ -62,6 +64,31 @@ def test_their_random_simulations(name, given):
     assert game.num_players() == mozzie.Game(name, **given).seats
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
     games_sim_test.GamesSimTest().sim_game(game)
+
+
+def api_tests(kind, **attributes):
+    """The test methods of one of their classes, on a game of ours."""
+    case = type("Case", (getattr(api_test, kind),), attributes)
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(case).run(result)
+    assert result.testsRun > 3
+    assert not [text for _, text in result.errors + result.failures]
+
+
+@pytest.mark.parametrize("name", mozzie.games())
+def test_their_api_test(name, monkeypatch):
+    some = api_test.sample_some_states.sample_some_states
+    monkeypatch.setattr(api_test.sample_some_states, "sample_some_states",
+                        lambda game, max_states: some(game, max_states=80))
+    api_tests("EnforceAPIOnPartialTreeBase", game=load(name), game_name=name)
+
+
+def test_their_api_test_on_a_whole_tree(monkeypatch):
+    """Perfect recall, sums, information states at every node. At the root 2 actions, 3 places for
+    the Sting, 3 for the tap."""
+    monkeypatch.setitem(api_test.TOTAL_NUM_STATES, "last", (0, 1 + 1 + 3, 1 + 9))
+    monkeypatch.setitem(api_test.PERFECT_RECALL_NUM_STATES, "last", 3)
+    api_tests("EnforceAPIOnFullTreeBase", game=last_round("K", "B4,O3,R2", "G1"), game_name="last")
 
 
 @pytest.mark.parametrize("name, given", OPTIONS)
@@ -133,9 +160,8 @@ def test_strings_and_tensors_are_those_of_the_view(name):
             public.set_from(state, player)
             assert np.array_equal(public.tensor, state.node.tensor(mozzie.NOBODY))
             assert public.string_from(state, player).startswith(state.node.text(mozzie.NOBODY))
-    with pytest.raises(ValueError):
-        game.make_py_observer(pyspiel.IIGObservationType(public_info=False,
-                                                            perfect_recall=False))
+    assert game.make_py_observer(pyspiel.IIGObservationType(public_info=False,
+                                                            perfect_recall=False)) is None
     with pytest.raises(ValueError):
         game.make_py_observer(None, {"colour": "red"})
 
@@ -330,6 +356,7 @@ def test_cfr_finds_the_numbers(track, board, supply, want, fives):
     value, policy = solved(game)
     start = game.new_initial_state()
     assert value + head == pytest.approx(float(want[0]), abs=1e-3)
+    assert pyspiel.nash_conv(game, policy) < 0.05
     assert chances(policy, start) == pytest.approx([float(p) for p in want[1]], abs=0.02)
     tap = start.child(start.legal_actions()[0])
     assert chances(policy, tap) == pytest.approx([float(q) for q in want[2]], abs=0.02)

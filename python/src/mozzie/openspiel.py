@@ -102,8 +102,13 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        return Observer(self.game, iig_obs_type, params)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
+        """An observer; None, as OpenSpiel wants it, for a kind that is not offered: what is private
+        without what is public."""
+        if params:
+            raise ValueError(f"observers have no parameters: {params}")
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return Observer(self.game, kind) if kind.public_info else None
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _load, (str(self),)
@@ -207,18 +212,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """Observations of OpenSpiel's kinds, ``dict`` by the names of spec.slices.
+    """What is public, and of what is private nothing, one player's part or all: then ``tensor`` is
+    the full one. ``dict`` has its parts by the names of spec.slices."""
 
-    What a player knows is one thing here: public information goes with it, so observations of the
-    private part alone are not offered. Private information of all players gives the full tensor.
-    """
-
-    def __init__(self, game: Game, kind: Any, params: Any):
-        if params:
-            raise ValueError(f"observers have no parameters: {params}")
-        kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
-        if not kind.public_info:
-            raise ValueError("observations tell what is public too")
+    def __init__(self, game: Game, kind: Any):
         self.recall: bool = kind.perfect_recall
         self.private = kind.private_info
         self.all: bool = self.private == pyspiel.PrivateInfoType.ALL_PLAYERS
