@@ -201,13 +201,20 @@ test('Mosquito by mouse with slow hands: cards wait, and every race can be reach
   await mosquito(tab, true)
   await tab.waitForSelector('[data-turn]')
   let n = 0
+  const places = new Set()
   await races(tab, async (kind, best) => {
     n++
+    places.add(Math.round((await tab.locator('.piles').boundingBox()).y))
     assert.ok((await sticksOut(tab)) <= 0)
     const object = kind === 'orange' ? '0' : kind === 'cover' ? '1' : best
     const target = tab.locator(`[data-object="${object}"]`)
     if (await target.count()) await target.click({ noWaitAfter: true }).catch(() => undefined)
-  }, async () => n >= 2)
+  }, async () => {
+    const box = n < 2 && (await tab.locator('.piles').boundingBox())
+    if (box) places.add(Math.round(box.y))
+    return n >= 2
+  })
+  assert.equal(places.size, 1, `the piles were at ${[...places]}`)
   const receipt = tab.locator('.receipt')
   await receipt.waitFor()
   assert.match(await receipt.innerText(), /ms|no touch/)
