@@ -16,6 +16,7 @@ import mozzie
 pyspiel = pytest.importorskip("pyspiel")
 
 from open_spiel.integration_tests import api_test  # noqa: E402
+from open_spiel.python import rl_environment  # noqa: E402
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
 from open_spiel.python.tests import games_sim_test  # noqa: E402
@@ -108,6 +109,18 @@ def test_simultaneous_nodes(params, utility):
     for one in (game, pyspiel.convert_to_turn_based(game)):
         pyspiel.random_sim_test(one, num_sims=2, serialize=False, verbose=False)
         games_sim_test.GamesSimTest().sim_game(one)
+
+
+@pytest.mark.parametrize("params", [{"players": 3}, SIMULTANEOUS])
+def test_rl_environment(params):
+    env = rl_environment.Environment(load("mosquitozzz", params))
+    env.seed(1)
+    now, rng = env.reset(), np.random.default_rng(1)
+    while not now.last():
+        legal = now.observations["legal_actions"]
+        chosen = [int(rng.choice(ids or [0])) for ids in legal]
+        now = env.step([chosen[now.current_player()]] if env.is_turn_based else chosen)
+    assert sorted(now.rewards) == [-0.5, -0.5, 1]
 
 
 def test_commits_are_hidden():

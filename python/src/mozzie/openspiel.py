@@ -178,7 +178,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.node.apply(action)
 
     def _apply_actions(self, actions: list[int]) -> None:
-        for seat in self.node.joint_seats:
+        # rl_environment gives a list at nodes of one player too, as the game's type promises.
+        for seat in self.node.joint_seats or self.node.seats_to_act:
             self.node.apply(actions[seat], seat)
 
     def _action_to_string(self, player: int, action: int) -> str:
