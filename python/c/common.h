@@ -29,6 +29,11 @@ static inline size_t block_state(const mz_game *game) {
     return ((size_t)game->state_size + 7) / 8 * 8;
 }
 
+/* Bytes of what is hidden: commits, and the secret part. */
+static inline int hidden_bytes(const mz_game *game) {
+    return game->sel_at - game->pick_at + game->state_size - game->secret_at;
+}
+
 /* Each seat's share of the win as a utility: see docs/python.md. */
 void mzp_utility(const mz_game *game, const mz_result *result, double *out);
 void mzp_unpack(const mz_game *game, const mz_result *result, int32_t *value, int32_t *score,

@@ -35,7 +35,7 @@ void mzp_sizes(const mz_game *game, int out[8]) {
     out[4] = s.decisions;
     out[5] = s.seats;
     out[6] = (int)mz_tensor(game, NULL, NULL);
-    out[7] = out[6] + 8 * (game->state_size - game->secret_at);
+    out[7] = out[6] + 8 * hidden_bytes(game);
 }
 
 /* A function of text writes to the caller's buffer. */

@@ -73,8 +73,9 @@ void mzp_full_tensor(const mz_game *game, const void *state, float *out) {
     _Alignas(8) uint8_t view[MZ_STATE_MAX];
     mz_see(game, state, MZ_ALL, view);
     out += mz_tensor(game, view, out);
-    for (int i = game->secret_at; i < game->state_size; i++)
-        for (int bit = 0; bit < 8; bit++) *out++ = (float)(view[i] >> bit & 1);
+    for (int i = game->pick_at; i < game->state_size; i++)
+        for (int bit = 0; bit < 8 && (i < game->sel_at || i >= game->secret_at); bit++)
+            *out++ = (float)(view[i] >> bit & 1);
 }
 
 int mzp_legal(const mz_game *game, const void *state, int seat, uint16_t *ids) {

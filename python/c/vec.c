@@ -126,7 +126,7 @@ static void show(mzp_vec *v, int i, const mzp_buffers *out) {
     if (out->observation)
         mzp_tensor(g, state, seat == MZ_NATURE ? MZ_NOBODY : seat, out->observation + row * floats);
     if (out->state) {
-        size_t more = 8 * (size_t)(g->state_size - g->secret_at);
+        size_t more = 8 * (size_t)hidden_bytes(g);
         mzp_full_tensor(g, state, out->state + row * (floats + more));
     }
 }

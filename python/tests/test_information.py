@@ -95,6 +95,18 @@ def test_tensors_tell_the_unfinished_move(game):
     assert begun or "chosen" not in game.spec.slices or game.name == "moustique-attaque"
 
 
+def test_full_tensors_tell_commits():
+    """A critic knows what the first seat has chosen, the next one does not."""
+    start = mozzie.Game("mosquitozzz", seats=3).new().run(mozzie.Source("commits"))
+    full, seen = set(), set()
+    for action in start.legal(0):
+        state = start.clone()
+        state.apply(action, 0)
+        full.add(state.full_tensor().tobytes())
+        seen.add(state.tensor(1).tobytes())
+    assert start.is_joint and len(full) == len(start.legal(0)) > 1 == len(seen)
+
+
 def test_keys_recall_perfectly(game):
     """Keys and information as text are one to one, for every viewer."""
     texts, keys = {}, {}
