@@ -171,6 +171,7 @@ static void measure(mz_search *s, cell *c) {
     enter(s, c->row, c->col);
     s->npath = 0;
     s->veiled = -1;
+    s->inside = true;
     mz_search_from_world(s);
     for (int seat = 0; seat < s->size.seats; seat++) c->sum[seat] += (double)s->value[seat];
     c->n++;

@@ -71,16 +71,22 @@ void mz_search_world(mz_search *s) {
     if (mz_node(s->world)->joint) reopen(s);
     s->npath = 0;
     s->veiled = -1;
+    s->inside = false;
 }
 
-/* Regret matching at simultaneous choices, where a choice is hidden, and where the next rival
- * answers a hidden choice. Measured: where hands are drawn it is weaker than best responses. */
-static bool wants_mixing(const mz_search *s, int seat) {
+/* Regret matching at simultaneous choices; where a choice is hidden, and where the next rival
+ * answers a hidden choice, by prior. Measured: two nodes that each choose what looks best against
+ * the other are found out by turns, and the worth of a hidden choice came out the lower, the longer
+ * the search; regret matching there is right in the end, but slow. Where hands are drawn, mixing is
+ * weaker than best responses. */
+static uint8_t way_of_choosing(const mz_search *s, int seat) {
     const mz_head *h = mz_node(s->world);
-    if (!s->tune.mixed || s->drawn) return false;
-    if (h->joint) return true;
-    if (s->tune.mixed < 2) return false;
-    return mz_tables_of(s->game)->stages[h->stage].secret || (s->veiled >= 0 && s->veiled != seat);
+    if (!s->tune.mixed || s->drawn) return MZ_PURE;
+    if (h->joint) return MZ_REGRET;
+    bool hidden = mz_tables_of(s->game)->stages[h->stage].secret;
+    if (!hidden && (s->veiled < 0 || s->veiled == seat)) return MZ_PURE;
+    bool root = s->npath == 0 && !s->inside;
+    return s->tune.mixed == 2 || root ? MZ_REGRET : MZ_HABIT;
 }
 
 static void take(mz_search *s, int seat, mz_id id) {
@@ -108,7 +114,7 @@ static bool descend(mz_search *s) {
     mz_info *node = s->npath < MZ_PATH ? mz_tree_node(s, seat) : NULL;
     if (!node) return false;
     mz_set legal;
-    if (node->visits == 0) node->mixed = wants_mixing(s, seat);
+    if (node->visits == 0) node->mixed = way_of_choosing(s, seat);
     bool ready = node->n > 0 || node->visits > 0 || s->npath == 0;
     if (ready && (node->folded || node->n == 0)) {
         mz_legal(s->game, s->world, seat, &legal);

@@ -31,7 +31,8 @@ typedef struct mz_tune {
     uint16_t noise;   /* steps played at random, % */
     uint16_t heat;    /* 0: the most visited step; 1, 2, 3, 4: by visits^4, ^2, ^1, ^(1/2) */
     /* Where all that is hidden is chosen and nothing is drawn: 1: regret matching at simultaneous
-     * choices and in a round at the root, 2: at every hidden choice. */
+     * choices and in a round at the root, and hidden choices further on by prior; 2: regret
+     * matching at every hidden choice. */
     uint16_t mixed;
 } mz_tune;
 
@@ -47,6 +48,9 @@ typedef struct mz_edge {
     mz_id id;
     uint16_t weight; /* of the prior, shares of 65535 */
 } mz_edge;
+
+/* How a node chooses: what looks best, by regret matching, or by prior. */
+enum { MZ_PURE, MZ_REGRET, MZ_HABIT };
 
 /* An information set. Edges come with the second visit. */
 typedef struct mz_info {
@@ -86,6 +90,7 @@ typedef struct mz_search {
     void *world, *root, *seen;
     mz_round *round; /* NULL: the game has nothing private */
     int veiled;      /* a secret choice was just made by this seat, -1: none */
+    bool inside;     /* the iteration begins behind the round at the root */
 
     mz_hop path[MZ_PATH];
     int npath;

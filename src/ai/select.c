@@ -42,7 +42,8 @@ static bool offered(const mz_info *node, const mz_set *legal, const mz_edge *e) 
     return !node->folded || mz_has(legal, e->id);
 }
 
-/* The probability of an edge: its regret's share, or the prior's while nothing is regretted. */
+/* The probability of an edge: its regret's share, or the prior's while nothing is regretted; nodes
+ * of habit regret nothing. */
 static float mass(const mz_edge *e, float regrets) {
     if (regrets <= 0) return (float)e->weight + 1;
     return e->u.regret > 0 ? e->u.regret : 0;
@@ -91,7 +92,7 @@ void mz_backup(mz_search *s) {
         float v = s->value[hop->seat];
         if (hop->edge != UINT32_MAX) {
             mz_edge *e = &s->edges[node->first + hop->edge];
-            if (node->mixed) regret(s, node, hop->edge, hop->chance, v);
+            if (node->mixed == MZ_REGRET) regret(s, node, hop->edge, hop->chance, v);
             e->visits++;
             e->mean += (v - e->mean) / (float)e->visits;
             if (!node->mixed && !node->folded)

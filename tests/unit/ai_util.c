@@ -215,6 +215,46 @@ const mz_rules sting_rules = {.tables = &sting_tables,
                               .result = sting_result,
                               .value = sting_value};
 
+/* ---- dare: stage 2 before sting ---- */
+
+static void dare_init(const mz_game *g, void *state) {
+    (void)g;
+    node(state, MZ_DECISION, 2, 1);
+}
+
+static void dare_legal(const mz_game *g, const void *state, int seat, mz_set *out) {
+    if (((const small *)state)->head.stage == 2)
+        out->w[0] = 3;
+    else
+        sting_legal(g, state, seat, out);
+}
+
+static void dare_apply(const mz_game *g, void *state, const mz_id *ids, int n, mz_log *log) {
+    small *s = state;
+    if (s->head.stage != 2) {
+        sting_apply(g, state, ids, n, log);
+    } else if (ids[0]) {
+        sting_init(g, state);
+    } else {
+        s->open[0] = 11;
+        node(s, MZ_OVER, 1, 0);
+    }
+}
+
+static const mz_stage dare_stages[] = {
+    {"place", "", NULL, true}, {"tap", "", NULL, false}, {"dare", "", NULL, false}};
+static const mz_tables dare_tables = {
+    .name = "dare", .title = "Dare", .stages = dare_stages, .nstages = 3};
+const mz_rules dare_rules = {.tables = &dare_tables,
+                             SMALL,
+                             .init = dare_init,
+                             .legal = dare_legal,
+                             .apply = dare_apply,
+                             .own = sting_own,
+                             .sample = sting_sample,
+                             .result = sting_result,
+                             .value = sting_value};
+
 /* ---- throw: open[0] = 4 + quarter points ---- */
 
 static void throw_init(const mz_game *g, void *state) {

@@ -10,6 +10,8 @@ extern const mz_rules kuhn_rules;
 /* One round of a hidden choice: seat 0 stings in secret at one of three places worth 3, 2, 4;
  * seat 1 taps (3 + place). Found: -1, else the worth. Shares: points / 10 + 1/2. */
 extern const mz_rules sting_rules;
+/* The same after a choice of seat 0: 1 point at once (id 0), or that round (id 1). */
+extern const mz_rules dare_rules;
 /* Rock (0), paper, scissors at once; a rock that wins wins all, other wins three quarters. */
 extern const mz_rules throw_rules;
 /* `DICE_TOKENS` tokens; a seat takes 1 or 2 (ids 0, 1), then one more vanishes with probability

@@ -197,6 +197,19 @@ static void bluff(void **state) {
     bluff_with("bot:5:n=6");
 }
 
+/* A hidden choice further on is worth about what it is worth solved, however long the search: not
+ * what is left when each side looks for what was best against the other so far. */
+static void hidden_later(void **state) {
+    (void)state;
+    static const char *const spec[] = {"bot:5:n=300", "bot:5:n=3000", "bot:5:n=30000"};
+    for (size_t i = 0; i < sizeof spec / sizeof *spec; i++) {
+        mz_tally t = search(spec[i], &dare_rules, NULL, 0, "a");
+        assert_true(fabs((double)t.value[0] - 0.6) < 1e-6);
+        assert_true(fabs((double)t.value[1] - (0.5 + 7.3 / 47)) < 0.02);
+        assert_true(t.weight[1] > t.weight[0]);
+    }
+}
+
 /* The probabilities with which a bot chooses: even, the largest prior, and a solved round with the
  * level's noise. */
 static void policies(void **state) {
@@ -292,6 +305,7 @@ int main(void) {
         cmocka_unit_test(late),
         cmocka_unit_test(moves),
         cmocka_unit_test(bluff),
+        cmocka_unit_test(hidden_later),
         cmocka_unit_test(policies),
         cmocka_unit_test(together),
         cmocka_unit_test(added_up),
