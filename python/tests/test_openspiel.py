@@ -272,16 +272,22 @@ def test_mcts(name):
         assert bot.step(state) in state.legal_actions()
 
 
-@pytest.mark.parametrize("track, board, best", [("R1,O2,B1", "R4,G4", "1K ."),
-                                                ("R4,O4,B3", "G1", "1K +")])
-def test_ismcts_goes_home_in_time(track, board, best):
-    """Much on the board and little to win: home; the other way round: on."""
+@pytest.mark.parametrize("track, board, points", [("R1,O2,B1", "R4,G4", 8), ("R4,O3,B2", "G1", 1)])
+def test_searches_go_home_in_time(track, board, points):
+    """Where the exact numbers are far apart, IS-MCTS decides by them: much on the board and little
+    to win, home; the other way round, on. MCTS lets the tapper see the Sting, so it goes home, and
+    that is worth what lies on the board."""
     game = last_round("K", track, board)
+    on, _, _ = exact([points + int(card[1]) for card in track.split(",")], [1, 1, 1])
     rng = np.random.RandomState(2)
-    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, rng), uct_c=5, max_simulations=200,
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, rng), uct_c=2, max_simulations=200,
                            random_state=rng)
     state = game.new_initial_state()
-    assert state.action_to_string(bot.step(state)) == best
+    assert state.action_to_string(bot.step(state)) == ("1K ." if points > on else "1K +")
+    seeing = mcts.MCTSBot(game, 2, 200, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
+    best = seeing.mcts_search(state).best_child()
+    assert state.action_to_string(best.action) == "1K ."
+    assert best.total_reward / best.explore_count == points
 
 
 @pytest.mark.parametrize("name", ["mosquitozzz", "moustique-attaque", "amoebunnies"])
