@@ -297,6 +297,8 @@ int mzp_vec_seed(const mzp_vec *vec, int lane, char *out, int cap) {
 
 void mzp_vec_set(mzp_vec *vec, int lane, const void *state, const mzp_buffers *out) {
     memcpy(state_of(vec, lane), state, vec->game->state_size);
+    clear(vec, lane, out);
     run_nature(vec, lane);
+    if (mz_over(state_of(vec, lane))) end_lane(vec, lane, MZ_NATURE, out);
     show(vec, lane, out);
 }

@@ -204,9 +204,10 @@ def main(arguments=None):
     told = parser.parse_args(arguments)
     network, curve = train(told.minutes, seed=told.seed)
     game = mozzie.Game("mosquito-show")
-    for name in ("random", "greedy"):
-        result = mozzie.arena(game, policy_of(network), mozzie.Bot(game, name), told.games)
-        print(f"in the end, against {name}: {result}")
+    for what, make, name in (("", policy_of, "random"), ("", policy_of, "greedy"),
+                             (", thinking a step deeper", thinking_policy_of, "greedy")):
+        result = mozzie.arena(game, make(network), mozzie.Bot(game, name), told.games)
+        print(f"in the end{what}, against {name}: {result}", flush=True)
     if told.save:
         np.savez(told.save, **network.parts)
     if told.plot:

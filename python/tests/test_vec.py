@@ -3,7 +3,7 @@ import gc
 
 import numpy as np
 import pytest
-from conftest import GAMES
+from conftest import GAMES, walk
 
 import mozzie
 
@@ -263,6 +263,24 @@ def test_memory_is_given_back():
     gc.collect()
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     assert grown < 8 * 1024, f"{grown} KiB"
+
+
+def test_a_state_that_nature_ends():
+    """A race that is the last one, put into a lane: the game is done, the next one has begun."""
+    game = mozzie.Game("mosquito")
+    env = mozzie.VecEnv(game, 1, seed="set")
+    for state in walk(game, "last race"):
+        if state.is_over:
+            break
+        last = state.clone()
+    assert last.is_nature
+    env.set(0, last)
+    while not env.done[0]:  # the race may leave a choice
+        assert env.seat[0] in (0, 1)
+        env.step(env.random_actions())
+    assert env.returns[0].any() and env.seed(0) == "set/0/1" and not env.get(0).is_over
+    env.set(0, game.new())
+    assert not env.done[0] and not env.returns[0].any()
 
 
 def test_looking_one_step_ahead(game):

@@ -12,7 +12,8 @@ _here = Path(__file__).parent
 ffi: Any = cffi.FFI()
 _header = (_here / "mozzie_py.h").read_text()
 ffi.cdef(_header.split("/* cffi reads from here */")[1].split("/* cffi reads to here */")[0])
-lib: Any = ffi.dlopen(os.fspath(_here / "_engine.so"))
+# Tests bring an engine with sanitizers and checks of every invariant.
+lib: Any = ffi.dlopen(os.environ.get("MOZZIE_ENGINE") or os.fspath(_here / "_engine.so"))
 NULL: Any = ffi.NULL
 _floats, _bits = ffi.typeof("float[]"), ffi.typeof("uint8_t[]")
 

@@ -203,7 +203,8 @@ class VecEnv:
         return state
 
     def set(self, lane: int, state: State) -> None:
-        """Puts a copy of a state into a lane; its row of every array is written."""
+        """Puts a copy of a state into a lane; its row of every array is written, as after a step
+        (where nature then ends the game at once: ``done``)."""
         if state.game != self.game:
             raise ValueError("the state is of another game")
         if state.is_over:
