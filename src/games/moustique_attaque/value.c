@@ -1,6 +1,7 @@
 /* What a position is worth to each seat. A seat's strength is a sum of terms in units of which 64
  * double its odds; the value is its share. The weights are a multinomial logistic regression of the
- * winner on these terms, over games of the search with itself, two to five seats (docs/bots.md). */
+ * winner on these terms, over games of the greedy player with a tenth of its steps at random, two
+ * to five seats (docs/bots.md). */
 #include "games/moustique_attaque/moustique_attaque.h"
 
 enum { FULL = 64 }; /* the deck is used up */
