@@ -111,6 +111,13 @@ foreach(script check-layers check-rules)
   mozzie_test_property(${script})
 endforeach()
 
+# What Python calls, with this build's sanitizers and checks: scripts/test runs tests of the package on it.
+mozzie_glob(python_sources python/c/*.c)
+if(python_sources)
+  add_library(python_engine MODULE ${python_sources})
+  target_link_libraries(python_engine PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,mozzie> mozzie_flags)
+endif()
+
 # The C example of the README is compiled and run, so that it stays true.
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/README.md)
 if(EXISTS ${PROJECT_SOURCE_DIR}/README.md)
