@@ -33,7 +33,7 @@ int mzp_match_end(mz_match *match, int seat, int ending, char *error) {
     TRY(mz_match_end(match, seat, (mz_ending)ending, &e));
 }
 int mzp_match_ending(const mz_match *match, int *seat) {
-    return mz_match_ending(match, seat);
+    return (int)mz_match_ending(match, seat);
 }
 
 int mzp_match_result(const mz_match *match, int32_t *value, int32_t *score, int32_t *place,

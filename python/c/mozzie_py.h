@@ -15,6 +15,7 @@
 #include "mozzie/bot.h"
 #include "mozzie/match.h"
 #include "mozzie/tables.h"
+/* NOLINTBEGIN(readability-redundant-declaration): that they are compared is the point. */
 /* cffi reads from here */
 
 typedef struct mz_game mz_game;
@@ -189,4 +190,5 @@ int mzp_vec_seed(const mzp_vec *vec, int lane, char *out, int cap);
 void mzp_vec_set(mzp_vec *vec, int lane, const void *state, const mzp_buffers *out);
 
 /* cffi reads to here */
+/* NOLINTEND(readability-redundant-declaration) */
 #endif
