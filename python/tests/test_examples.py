@@ -29,7 +29,6 @@ def test_a_short_run(selfplay):
 
 
 def test_the_curve_is_drawn(selfplay, tmp_path):
-    pytest.importorskip("matplotlib")
     selfplay.plot([(0.0, 0, 0.1), (1.0, 50, 0.6)], tmp_path / "curve.png")
     assert (tmp_path / "curve.png").read_bytes().startswith(b"\x89PNG")
 
