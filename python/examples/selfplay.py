@@ -126,7 +126,7 @@ def policy_of(network):
     return network_policy
 
 
-def thinking_policy_of(network, wide=6, draws=2):
+def thinking_policy_of(network, wide=10, draws=6):
     """The same a step deeper: of the few best actions the one after which, over some draws of
     nature, the best next action (of the other seat: its best) leaves most."""
     def thinking_policy(view, seat, rng):
@@ -198,7 +198,7 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=int, default=400, help="of the last measurement")
+    parser.add_argument("--games", type=int, default=200, help="of the last measurement")
     parser.add_argument("--plot", help="draw the curve into this PNG")
     parser.add_argument("--save", help="keep the network in this .npz")
     told = parser.parse_args(arguments)

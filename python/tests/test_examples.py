@@ -70,3 +70,11 @@ def test_the_best_action_is_played(selfplay):
         tried, *_, free = selfplay.best(env, network, 1, rng)
         assert free.all() and env.mask[np.arange(7), tried].all()
         env.step(actions)
+
+
+def test_thinking_a_step_deeper_plays(selfplay):
+    game = mozzie.Game("mosquito-show")
+    network = selfplay.Network(game.spec.tensor, 8, np.random.default_rng(2))
+    policy = selfplay.thinking_policy_of(network, wide=2, draws=1)
+    result = mozzie.arena(game, policy, mozzie.random_policy, 2)
+    assert result == mozzie.arena(game, policy, mozzie.random_policy, 2)
