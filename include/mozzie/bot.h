@@ -29,6 +29,7 @@ typedef struct mz_limit {
 /* What a search saw, for people: share of visits and mean value of each step looked at. */
 typedef struct mz_thought {
     mz_id id;
+    uint16_t spare; /* zero: no holes, so that bytes can be compared */
     float share, value;
 } mz_thought;
 
@@ -53,6 +54,9 @@ typedef struct mz_tally {
  * here; choosing allocates nothing. The game must outlive it. One thread at a time. */
 mz_status mz_bot_new(const mz_game *game, const char *spec, mz_bot **out, mz_error *error);
 void mz_bot_free(mz_bot *bot);
+/* The bot's level, 1 to MZ_LEVELS; 0 for random, greedy and NULL. What hands do at its seat is drawn
+ * by it (mz_match_skill). */
+int mz_bot_level(const mz_bot *bot);
 /* The next step of `seat`, always legal, also when the deadline has passed already; `view` is that
  * seat's view at a node where it owes a step. `limit` and `thinking` may be NULL. */
 mz_id mz_bot_choose(mz_bot *bot, const void *view, int seat, mz_rng *rng, const mz_limit *limit,

@@ -27,7 +27,8 @@ struct mz_source {
     uint8_t keyed;
     uint8_t n;
     uint8_t key[32];
-    uint64_t index; /* keyed: number of the next outcome */
+    uint8_t skill[MZ_SEATS]; /* level of the bot whose hands move at a seat; 0: nobody knows */
+    uint64_t index;          /* keyed: number of the next outcome */
     char seed[MZ_SEED_MAX];
     struct {
         const char *name;

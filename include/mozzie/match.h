@@ -19,6 +19,9 @@ void mz_match_free(mz_match *match);
 /* Nature's steps come from a copy of this source from now on; without one they are given by the
  * caller (a real table) through mz_match_play with MZ_NATURE. */
 void mz_match_source(mz_match *match, const mz_source *source);
+/* The level of the bot that moves a seat's hands from now on, 0: none. Only outcomes that hands
+ * decide look at it (a bot of level 5 is quick); has no effect without a source. */
+void mz_match_skill(mz_match *match, int seat, int level);
 /* Fixes the deal from a text seed by the rules' seeded deal; only before the first step. */
 mz_status mz_match_deal(mz_match *match, const char *seed, mz_error *error);
 /* Draws nature's steps until a seat owes a step or the match is over. Does nothing without a
@@ -42,6 +45,9 @@ mz_status mz_match_text(mz_match *match, int seat, const char *move, mz_log *log
 /* A race decided by measured touches, kept in the record. */
 mz_status mz_match_race(mz_match *match, const mz_touch *touches, int n, mz_log *log,
                         mz_error *error);
+/* What hands did, as people told it who saw it (a real table): an outcome in the notation. Unlike
+ * one that was drawn or measured it may be undone, by MZ_NATURE, until something else happens. */
+mz_status mz_match_tell(mz_match *match, const char *outcome, mz_log *log, mz_error *error);
 /* Takes back a step of an unfinished move or a commit. */
 mz_status mz_match_take_back(mz_match *match, int seat, mz_error *error);
 /* Whether the seat's last complete move may be undone: nothing was revealed and no other seat
@@ -63,6 +69,8 @@ bool mz_match_tells(const mz_match *match, uint32_t i, int viewer);
  * i-1 appended to `log` (may be NULL). `state` has room for the game's state size. */
 mz_status mz_match_replay(const mz_match *match, uint32_t from, uint32_t i, void *state,
                           mz_log *log);
+/* Carries move i (below mz_match_moves) out once more, on the state before it. */
+void mz_match_redo(const mz_match *match, uint32_t i, void *state, mz_log *log);
 
 /* Keeps a line "key: value" for the record's header (names of seats, commitments, seed). */
 mz_status mz_match_note(mz_match *match, const char *key, const char *value);

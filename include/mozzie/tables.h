@@ -77,6 +77,7 @@ struct mz_tables {
     const mz_option *options;
     const mz_type *types;
     uint16_t nfields, nstages, nkinds, nature, nevents, noptions, ntypes;
+    uint32_t physical; /* bit set of the stages whose outcome hands decide */
 };
 
 /* ---- derived ---- */

@@ -116,6 +116,7 @@ uint32_t mz_below(mz_rng *rng, uint32_t n);
 /* ---- bots ---- */
 mz_bot *mzp_bot(const mz_game *game, const char *spec, char *error);
 void mz_bot_free(mz_bot *bot);
+int mz_bot_level(const mz_bot *bot);
 int mzp_bot_choose(mz_bot *bot, const void *view, int seat, mz_rng *rng, uint32_t iterations);
 /* What a search saw of each id (room for 320): share of visits, the seat's share of the win. */
 int mzp_bot_search(mz_bot *bot, const void *view, int seat, mz_rng *rng, uint32_t iterations,
@@ -127,6 +128,7 @@ mz_match *mzp_match(const mz_game *game, const char *position, char *error);
 void mz_match_free(mz_match *match);
 int mzp_match_deal(mz_match *match, const char *seed, char *error);
 void mz_match_source(mz_match *match, const mz_source *source);
+void mz_match_skill(mz_match *match, int seat, int level);
 int mzp_match_run(mz_match *match);
 const void *mz_match_state(const mz_match *match);
 uint32_t mz_match_moves(const mz_match *match);

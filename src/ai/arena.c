@@ -92,6 +92,8 @@ bool mz_bout_seated(const mz_game *game, mz_bot *const *bot, const uint8_t seati
         p.rng[seat] = seat_rng(seed, deal, seat);
     }
     mz_source_game(&source, seed, deal);
+    for (int seat = 0; seat < size.seats; seat++)
+        source.skill[seat] = (uint8_t)mz_bot_level(p.bot[seat]);
     mz_init(game, state);
     mz_deal(game, state, &source);
     for (uint32_t left = size.decisions; !mz_over(state);) {

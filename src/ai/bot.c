@@ -48,6 +48,16 @@ const char *mz_level_name(int level) {
     return level >= 1 && level <= MZ_LEVELS ? levels[level - 1].name : "";
 }
 
+static int level_of(const char *spec) {
+    bool level = !strncmp(spec, "bot:", 4) && spec[4] >= '1' && spec[4] <= '0' + MZ_LEVELS;
+    return level ? spec[4] - '0' : 0;
+}
+
+static int level_of(const char *spec) {
+    bool level = !strncmp(spec, "bot:", 4) && spec[4] >= '1' && spec[4] <= '0' + MZ_LEVELS;
+    return level ? spec[4] - '0' : 0;
+}
+
 static const struct {
     const char *key;
     size_t offset;
@@ -90,7 +100,7 @@ static bool one_key(const char **at, mz_tune *tune) {
 static bool parse(const char *spec, mz_sort *sort, mz_tune *tune) {
     *sort = strcmp(spec, "random") == 0 ? RANDOM : strcmp(spec, "greedy") == 0 ? GREEDY : SEARCH;
     if (*sort != SEARCH) return true;
-    if (strncmp(spec, "bot:", 4) != 0 || spec[4] < '1' || spec[4] > '0' + MZ_LEVELS) return false;
+    if (!level_of(spec)) return false;
     *tune = levels[spec[4] - '1'].tune;
     for (const char *at = spec + 5; *at;)
         if (*at != ':' || !one_key(&at, tune)) return false;
@@ -120,6 +130,7 @@ mz_status mz_bot_new(const mz_game *game, const char *spec, mz_bot **out, mz_err
     bot->s.game = game;
     bot->s.size = mz_size(game);
     bot->s.tune = tune;
+    bot->s.level = (uint8_t)level_of(spec);
     if (!prepare(bot, game)) {
         mz_bot_free(bot);
         return mz_fail(error, MZ_SPACE, "memory", "no memory for a bot");
@@ -134,6 +145,10 @@ void mz_bot_free(mz_bot *bot) {
     mz_exact_free(bot->exact);
     free(bot->s.round);
     free(bot);
+}
+
+int mz_bot_level(const mz_bot *bot) {
+    return bot ? bot->s.level : 0;
 }
 
 bool mz_tick(mz_clock *clock) {
@@ -333,7 +348,8 @@ static void explain(const mz_tally *t, mz_thinking *out) {
     float sum = 0;
     for (int i = 0; i < t->n; i++) sum += t->weight[i];
     for (int i = 0; i < t->n; i++) {
-        mz_thought one = {t->id[i], sum > 0 ? t->weight[i] / sum : 0, t->value[i]};
+        mz_thought one = {
+            .id = t->id[i], .share = sum > 0 ? t->weight[i] / sum : 0, .value = t->value[i]};
         uint32_t k = out->n < 16 ? out->n++ : 16;
         for (; k > 0 && out->best[k - 1].share < one.share; k--)
             if (k < 16) out->best[k] = out->best[k - 1];

@@ -51,6 +51,7 @@ void mz_search_begin(mz_search *s, const void *view, int viewer, mz_rng *rng) {
     mz_text text = mz_text_in(seed, sizeof seed);
     mz_putn(&text, (int64_t)mz_next(rng));
     mz_source_text(&s->source, seed);
+    if (viewer >= 0) s->source.skill[viewer] = s->level;
     s->plain = s->open && memcmp(s->root, view, s->size.state) == 0;
 }
 

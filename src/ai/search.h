@@ -73,10 +73,11 @@ typedef struct mz_search {
     const mz_game *game;
     mz_tune tune;
     mz_sizes size;
-    bool open;  /* no stage is secret: nothing is private, every view tells the same */
-    bool drawn; /* nature has secret outcomes */
-    bool bluff; /* all that is hidden was chosen by a seat, nothing by nature */
-    bool plain; /* and worlds hold nothing beside the view, so that they are keys themselves */
+    uint8_t level; /* of the bot; it knows its own hands */
+    bool open;     /* no stage is secret: nothing is private, every view tells the same */
+    bool drawn;    /* nature has secret outcomes */
+    bool bluff;    /* all that is hidden was chosen by a seat, nothing by nature */
+    bool plain;    /* and worlds hold nothing beside the view, so that they are keys themselves */
 
     mz_info *table;
     uint32_t mask, used, room, stamp;

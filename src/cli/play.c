@@ -130,6 +130,7 @@ static mz_status seat_players(struct play *p, const char *seed, mz_error *error)
         p->humans += person;
         mz_status status = person ? MZ_OK : mz_bot_new(p->game, p->player[i], &p->bot[i], error);
         if (status) return status;
+        p->source.skill[i] = (uint8_t)mz_bot_level(p->bot[i]);
     }
     return MZ_OK;
 }

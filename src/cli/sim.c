@@ -122,6 +122,8 @@ static mz_status play_game(struct worker *w, long k, struct played *out, mz_erro
     *out = (struct played){0};
     mz_status status = begin(w->sim, k, &match, error);
     if (status) return status;
+    for (int i = 0; i < mz_size(w->sim->game).seats; i++)
+        mz_match_skill(match, i, mz_bot_level(w->bot[i]));
     status = play_out(w, match, k, out, error);
     if (!status) finish(w->sim, match, out);
     mz_match_free(match);

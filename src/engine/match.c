@@ -71,6 +71,10 @@ void mz_match_source(mz_match *match, const mz_source *source) {
     if (source->keyed) match->source->index = match->draws;
 }
 
+void mz_match_skill(mz_match *match, int seat, int level) {
+    if (match->source) match->source->skill[seat] = (uint8_t)level;
+}
+
 mz_status mz_match_deal(mz_match *match, const char *seed, mz_error *error) {
     if (match->nentries || mz_node(match->state)->nsel)
         return mz_fail(error, MZ_ILLEGAL, "deal",
@@ -219,6 +223,14 @@ mz_status mz_match_text(mz_match *match, int seat, const char *move, mz_log *log
     return mz_match_play(match, named, ids, n, log, error);
 }
 
+mz_status mz_match_tell(mz_match *match, const char *outcome, mz_log *log, mz_error *error) {
+    if (mz_node(match->state)->kind != MZ_PHYSICAL || *outcome == '{')
+        return mz_fail(error, MZ_ILLEGAL, "turn", "no outcome of hands is asked for");
+    mz_status status = mz_match_text(match, MZ_NATURE, outcome, log, error);
+    if (!status) match->entries[match->nentries - 1].revealed = false;
+    return status;
+}
+
 static void attach(mz_match *m, const mz_touch *touches, int n) {
     entry *last = &m->entries[m->nentries - 1];
     last->touch = m->ntouches;
@@ -348,18 +360,18 @@ bool mz_match_result(const mz_match *match, mz_result *out) {
     return true;
 }
 
-static void replay_one(const mz_match *m, const entry *e, void *state, mz_log *log) {
-    show_touches(m->game, m->touches + e->touch, e->ntouches, log);
-    for (int i = 0; i < e->n; i++)
-        mz_step(m->game, state, e->seat, m->ids[e->first + (uint32_t)i], log);
+void mz_match_redo(const mz_match *match, uint32_t i, void *state, mz_log *log) {
+    const entry *e = &match->entries[i];
+    show_touches(match->game, match->touches + e->touch, e->ntouches, log);
+    for (int k = 0; k < e->n; k++)
+        mz_step(match->game, state, e->seat, match->ids[e->first + (uint32_t)k], log);
 }
 
 mz_status mz_match_replay(const mz_match *match, uint32_t from, uint32_t i, void *state,
                           mz_log *log) {
     if (i > match->nentries) return MZ_ILLEGAL;
     memcpy(state, match->start, match->game->state_size);
-    for (uint32_t k = 0; k < i; k++)
-        replay_one(match, &match->entries[k], state, k < from ? NULL : log);
+    for (uint32_t k = 0; k < i; k++) mz_match_redo(match, k, state, k < from ? NULL : log);
     return MZ_OK;
 }
 

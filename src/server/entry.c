@@ -51,6 +51,8 @@ static int start_if_ready(table *t, mz_log *log) {
         deal_source(t, &source);
     else
         mz_source_text(&source, t->seed);
+    for (int i = 0; i < t->nseats; i++)
+        source.skill[i] = t->seats[i].kind == SEAT_BOT ? t->seats[i].level : 0;
     mz_match_source(t->match, &source);
     mz_match_run(t->match, log);
     t->status = mz_match_ending(t->match, NULL) ? OVER : PLAYING;

@@ -271,6 +271,16 @@ int EXPORT(w_match)(int game, const char *position, const char *seed, int fixed)
     return 0;
 }
 
+/* The level of the bot whose hands move at a seat (mz_match_skill); 0: a person's. */
+int EXPORT(w_skill)(int match, int seat, int level) {
+    table *t = table_at(match);
+    if (!t || seat < 0 || seat >= mz_size(t->game).seats || level < 0 || level > MZ_LEVELS)
+        return no_handle();
+    t->source.skill[seat] = (uint8_t)level;
+    mz_match_skill(t->match, seat, level);
+    return 0;
+}
+
 void EXPORT(w_free_match)(int match) {
     if (table_at(match)) drop_table(match);
 }
@@ -296,6 +306,16 @@ int EXPORT(w_play)(int match, int seat, const char *move) {
     mz_error error = {0};
     if (!t) return no_handle();
     if (mz_match_text(t->match, seat, move, &t->log, &error)) return refuse(&error);
+    begin();
+    return 0;
+}
+
+/* What hands did at a real table, in the notation; nature (8) may undo it. */
+int EXPORT(w_tell)(int match, const char *outcome) {
+    table *t = table_at(match);
+    mz_error error = {0};
+    if (!t) return no_handle();
+    if (mz_match_tell(t->match, outcome, &t->log, &error)) return refuse(&error);
     begin();
     return 0;
 }
@@ -367,6 +387,7 @@ int EXPORT(w_touches)(int match, int id, const char *seed) {
     memcpy(world, mz_match_state(t->match), mz_size(t->game).state);
     if (id >= 0) mz_step(t->game, world, mz_to_act(world), (mz_id)id, NULL);
     mz_source_text(&source, seed);
+    memcpy(source.skill, t->source.skill, sizeof source.skill);
     int n = t->game->rules->measure(t->game, world, &source, touches);
     begin();
     mz_putc(&answer, '[');

@@ -28,6 +28,8 @@ def play_match(game: Game, policies: Sequence[Policy], seed: str = "mozzie", k: 
         raise ValueError(f"{game.seats} policies are wanted, one a seat")
     base = seed if k is None else f"{seed}/{k}"
     match = Match(game, seed=base, names=names or [_name(p) for p in policies])
+    for seat, policy in enumerate(policies):
+        match.skill(seat, getattr(policy, "level", 0))
     rng = [Rng(f"{base}/bot/{seat}") for seat in range(game.seats)]
     while not match.ending:
         match.run()

@@ -32,7 +32,7 @@ class Bot:
 
     ``iterations``: of the search, instead of the level's own (0). Never by the clock: the choice is
     a function of bot, view, seat and generator alone. Several threads may share a bot; they wait
-    for each other.
+    for each other. ``level``: 1 to 5, 0 for random and greedy.
     """
 
     def __init__(self, game: Game, spec: str = "bot:3", iterations: int = 0):
@@ -44,6 +44,7 @@ class Bot:
             raise refused(why)
         self.game, self.spec, self.iterations = game, spec, iterations
         self._bot = ffi.gc(bot, lib.mz_bot_free)
+        self.level = int(lib.mz_bot_level(bot))
         self._lock = threading.Lock()
 
     def _must(self, view: View, seat: int) -> None:

@@ -105,6 +105,11 @@ class Match(_Played):
         lib.mz_see(self.game._g, lib.mz_match_state(self._m), who, block)
         return View(self.game, who, block)
 
+    def skill(self, seat: int, level: int) -> None:
+        """The level (0 to 5) of the bot that moves a seat's hands; only races look at it. Needs a
+        match with a seed."""
+        lib.mz_match_skill(self._m, seat, level)
+
     def run(self) -> int:
         """Draws nature's outcomes from the seed until a seat owes a step: how many."""
         return int(lib.mzp_match_run(self._m))

@@ -149,15 +149,19 @@ static mz_status set_handicap(mosquito_game *g, const char *text, mz_error *erro
     return MZ_OK;
 }
 
+static int hand_named(const char *name, size_t n) {
+    for (int i = 0; i < MOSQUITO_BY_LEVEL; i++)
+        if (strlen(mosquito_hands[i].name) == n && !strncmp(name, mosquito_hands[i].name, n))
+            return i;
+    return n == 5 && !strncmp(name, "level", n) ? MOSQUITO_BY_LEVEL : -1;
+}
+
 /* A profile for all, or one a seat, joined by "/". */
 static mz_status set_hands(mosquito_game *g, const char *text, mz_error *error) {
     int seat = 0;
     for (const char *at = text; *at && seat < MOSQUITO_SEATS;) {
         size_t n = strcspn(at, "/");
-        int hand = -1;
-        for (int i = 0; i < 3; i++)
-            if (strlen(mosquito_hands[i].name) == n && !strncmp(at, mosquito_hands[i].name, n))
-                hand = i;
+        int hand = hand_named(at, n);
         if (hand < 0) break;
         g->hand[seat++] = (uint8_t)hand;
         at += n;
@@ -167,8 +171,9 @@ static mz_status set_hands(mosquito_game *g, const char *text, mz_error *error) 
             return MZ_OK;
         }
     }
-    return mz_fail(error, MZ_OPTION, "option",
-                   "hands are novice, average or expert: one for all, or one a seat joined by /");
+    return mz_fail(
+        error, MZ_OPTION, "option",
+        "hands are level, novice, average or expert: one for all, or one a seat joined by /");
 }
 
 mz_status mosquito_make(mz_game *game, const mz_pair *pairs, int n, mz_error *error) {

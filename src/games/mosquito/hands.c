@@ -26,6 +26,17 @@ const mosquito_hand mosquito_hands[3] = {
      .lapse = 2},
 };
 
+/* Hands by the level of who plays (option hands=level); people, and players without a level, are
+ * taken to be average. */
+static const uint8_t HAND_OF_LEVEL[] = {1, 0, 0, 1, 2, 2};
+
+static const mosquito_hand *hand_of(const mosquito_game *g, const mz_source *source, int seat) {
+    if (g->hand[seat] != MOSQUITO_BY_LEVEL) return &mosquito_hands[g->hand[seat]];
+    int level = source->skill[seat];
+    bool known = level < (int)(sizeof HAND_OF_LEVEL / sizeof *HAND_OF_LEVEL);
+    return &mosquito_hands[HAND_OF_LEVEL[known ? level : 0]];
+}
+
 int mosquito_default_target(const mosquito_state *s, int seats) {
     int best = -1, most = 0;
     for (int k = 1; k < seats; k++) {
@@ -40,6 +51,7 @@ int mosquito_default_target(const mosquito_state *s, int seats) {
 
 /* The five numbers of one seat (MQ-80). */
 typedef struct draw {
+    const mosquito_hand *hand;
     int lapse, error, base, area;
 } draw;
 
@@ -48,7 +60,7 @@ static int below(mz_source *source, int n) {
 }
 
 static draw draw_hand(const mosquito_hand *hand, mz_source *source) {
-    draw d;
+    draw d = {.hand = hand};
     d.lapse = below(source, 1000);
     d.error = below(source, 1000);
     d.base = hand->base[below(source, 32)];
@@ -89,13 +101,12 @@ static int wrong_top(const mosquito_game *g, const mosquito_state *s, unsigned t
 /* MQ-81, MQ-82 */
 static int pink(const mosquito_game *g, const mosquito_state *s, int seat, const draw *d,
                 mz_touch *touches, int n) {
-    const mosquito_hand *hand = &mosquito_hands[g->hand[seat]];
     unsigned targets;
     int tops = 0;
     mosquito_targets(g, s, &targets);
     for (int i = 0; i <= MOSQUITO_CENTRE; i++) tops += s->pub.top[i] != 0;
-    int ms = d->base + hand->search * tops, wrong = wrong_top(g, s, targets);
-    if (d->error < hand->error && wrong >= 0) {
+    int ms = d->base + d->hand->search * tops, wrong = wrong_top(g, s, targets);
+    if (d->error < d->hand->error && wrong >= 0) {
         n = put(touches, n, seat, wrong, ms, d->area);
         ms += ERROR_MS;
     }
@@ -103,10 +114,9 @@ static int pink(const mosquito_game *g, const mosquito_state *s, int seat, const
 }
 
 /* MQ-82, MQ-83 */
-static int orange(const mosquito_game *g, const mosquito_state *s, int seat, const draw *d,
-                  mz_touch *touches, int n) {
+static int orange(const mosquito_state *s, int seat, const draw *d, mz_touch *touches, int n) {
     int ms = d->base;
-    if (d->error < mosquito_hands[g->hand[seat]].error && s->pub.top[seat]) {
+    if (d->error < d->hand->error && s->pub.top[seat]) {
         n = put(touches, n, seat, seat, ms, d->area);
         ms += ERROR_MS;
     }
@@ -114,10 +124,9 @@ static int orange(const mosquito_game *g, const mosquito_state *s, int seat, con
 }
 
 /* MQ-84 */
-static int blue(const mosquito_game *g, const mosquito_state *s, int seat, const draw *d,
-                mz_touch *touches, int n) {
+static int blue(const mosquito_state *s, int seat, const draw *d, mz_touch *touches, int n) {
     if (seat == s->pub.seat) {
-        int ms = d->base + mosquito_hands[g->hand[seat]].attack;
+        int ms = d->base + d->hand->attack;
         return s->pub.attacked ? put(touches, n, seat, s->pub.attacked - 1, ms, d->area) : n;
     }
     return s->pub.top[seat] ? put(touches, n, seat, seat, d->base, d->area) : n;
@@ -141,15 +150,14 @@ int mosquito_measure(const mz_game *game, const void *state, mz_source *source, 
     int n = 0, seats = game->seats;
     for (int k = 0; k < seats; k++) {
         int seat = (s->pub.seat + k) % seats;
-        const mosquito_hand *hand = &mosquito_hands[g->hand[seat]];
-        draw d = draw_hand(hand, source);
-        if (d.lapse < hand->lapse) continue;
+        draw d = draw_hand(hand_of(g, source, seat), source);
+        if (d.lapse < d.hand->lapse) continue;
         if (s->head.stage == MOSQUITO_AT_PINK)
             n = pink(g, s, seat, &d, touches, n);
         else if (s->head.stage == MOSQUITO_AT_ORANGE)
-            n = orange(g, s, seat, &d, touches, n);
+            n = orange(s, seat, &d, touches, n);
         else
-            n = blue(g, s, seat, &d, touches, n);
+            n = blue(s, seat, &d, touches, n);
     }
     sort_touches(touches, n);
     return n;

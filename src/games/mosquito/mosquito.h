@@ -138,7 +138,7 @@ typedef struct mosquito_game {
     mosquito_card card[MOSQUITO_CARDS]; /* rising numbers, then colours g p b o */
     mosquito_times times;
     int32_t handicap[MOSQUITO_SEATS];
-    uint8_t hand[MOSQUITO_SEATS]; /* rows of mosquito_hands */
+    uint8_t hand[MOSQUITO_SEATS]; /* rows of mosquito_hands, or MOSQUITO_BY_LEVEL */
     bool repeats;                 /* a number stands on several cards (MQ-R4) */
     char code[MOSQUITO_CARDS][6];
     const char *names[MOSQUITO_CARDS];
@@ -148,7 +148,8 @@ typedef struct mosquito_game {
 
 extern const mz_rules mosquito_rules;
 extern const mz_tables mosquito_tables;
-extern const mosquito_hand mosquito_hands[3];
+enum { MOSQUITO_BY_LEVEL = 3 }; /* the hand is that of the level of who plays */
+extern const mosquito_hand mosquito_hands[MOSQUITO_BY_LEVEL];
 
 static inline const mosquito_game *mosquito_of(const mz_game *g) {
     return (const mosquito_game *)g;

@@ -81,7 +81,7 @@ static const char *const PENALTY[] = {"top", "choose", "random", NULL};
 static const char *const CENTRE[] = {"spot", "skip", NULL};
 static const char *const BLUE_TO[] = {"points", "pile", NULL};
 static const char *const NONE[] = {"none", NULL};
-static const char *const HANDS[] = {"average", "novice", "expert", NULL};
+static const char *const HANDS[] = {"level", "average", "novice", "expert", NULL};
 static const mz_option OPTIONS[MOSQUITO_OPTIONS] = {
     {"first_player", "who begins: drawn, or a seat (MQ-R11)", RANDOM, 1, MOSQUITO_SEATS, false},
     {"wrong_touch", "what a touch of a wrong card costs (MQ-R13)", WRONG, 0, 0, false},
@@ -90,8 +90,8 @@ static const mz_option OPTIONS[MOSQUITO_OPTIONS] = {
     {"empty_centre", "orange with an empty centre (MQ-R10)", CENTRE, 0, 0, false},
     {"blue_to", "where a stolen pile goes (MQ-R7)", BLUE_TO, 0, 0, false},
     {"handicap", "milliseconds taken off a seat's times, 3:150+2:50 (MQ-R23)", NONE, 0, 0, true},
-    {"hands", "profile of sampled hands, for all or by seat: average/expert (6.4)", HANDS, 0, 0,
-     true},
+    {"hands", "hands of those who have none: their level's, or a profile for all or by seat (6.4)",
+     HANDS, 0, 0, true},
 };
 
 static const char *const SEATS[] = {"player 1", "player 2", "player 3", "player 4",
@@ -130,6 +130,7 @@ const mz_tables mosquito_tables = {
     .types = TYPES,
     .nfields = COUNT(FIELDS),
     .nstages = MOSQUITO_STAGES,
+    .physical = 1u << MOSQUITO_AT_PINK | 1u << MOSQUITO_AT_THEFT | 1u << MOSQUITO_AT_ORANGE,
     .nkinds = COUNT(KINDS),
     .nature = 3,
     .nevents = MOSQUITO_EVENTS,

@@ -30,16 +30,15 @@ const TOLD = 16
 const RESIGNED = 2
 const WHY = ['', 'played', 'resign', 'time', 'left']
 
-/** Bots have hands by their level; a person whose hands are slow gets time, and a handicap as the rules know it. */
-const HANDS = ['novice', 'novice', 'novice', 'average', 'average', 'expert']
+/** Bots have the hands of their level; where a person's are slow all have slow ones, and the person gets time, and a handicap as the rules know it. */
 function gameOptions({ game, options, seats, slow }: NewTable): Record<string, string> {
   const all: Record<string, string> = game === 'amoebunnies' ? options : { ...options, seats: String(seats.length) }
   if (game !== 'mosquito') return all
   const me = seats.findIndex((seat) => seat.kind === 'me')
-  if (slow) Object.assign(all, { handicap: `${me + 1}:${SLOW_CREDIT}`, 'content.timing.race_ms': String(SLOW_LIMIT) })
-  return { hands: seats.map((seat) => (slow ? HANDS[0] : HANDS[seat.level ?? 3])).join('/'), ...all }
+  if (!slow) return all
+  return { handicap: `${me + 1}:${SLOW_CREDIT}`, 'content.timing.race_ms': String(SLOW_LIMIT), hands: 'novice', ...all }
 }
-/** What is told of them: the number of seats is seen, and bots' hands are their level. */
+/** What is told of them: the number of seats is seen. */
 function toldOptions(wish: NewTable): Record<string, string> {
   const { seats: _, hands, ...rest } = gameOptions(wish)
   return wish.options.hands ? { hands, ...rest } : rest
@@ -65,7 +64,10 @@ class LocalTable {
     const { wish, key } = stored
     const wasm = core.wasm
     this.match = wasm.number('w_match', rules.handle, wish.position ?? '', wish.seed || key, 0)
-    for (const [i, seat] of wish.seats.entries()) wasm.call('w_note', this.match, `name ${rules.schema.seats[i]}`, this.nameOf(i, seat.name))
+    for (const [i, seat] of wish.seats.entries()) {
+      wasm.call('w_note', this.match, `name ${rules.schema.seats[i]}`, this.nameOf(i, seat.name))
+      wasm.call('w_skill', this.match, i, seat.level ?? 0)
+    }
     if (oneHand(wish)) {
       wasm.call('w_note', this.match, 'deal', 'given') // hands of flesh follow from no seed
       this.races = new Races(this.lend())
