@@ -53,11 +53,6 @@ static int level_of(const char *spec) {
     return level ? spec[4] - '0' : 0;
 }
 
-static int level_of(const char *spec) {
-    bool level = !strncmp(spec, "bot:", 4) && spec[4] >= '1' && spec[4] <= '0' + MZ_LEVELS;
-    return level ? spec[4] - '0' : 0;
-}
-
 static const struct {
     const char *key;
     size_t offset;
