@@ -353,7 +353,7 @@ static bool expect_chance(void *user, const char *text) {
     struct case_run *run = user;
     const mosquito_times *t = times_of(run);
     if (!t) return false;
-    const mosquito_hand *hand = &mosquito_hands[1];
+    const mosquito_hand *hand = &mosquito_hands[MOSQUITO_AVERAGE];
     duel d = count_duel(t, hand, hand);
     uint64_t moves = (uint64_t)(1000 - hand->lapse), lapse = (uint64_t)hand->lapse;
     /* thief moves, and the owner lapses or loses */

@@ -173,7 +173,8 @@ static mz_status set_hands(mosquito_game *g, const char *text, mz_error *error) 
     }
     return mz_fail(
         error, MZ_OPTION, "option",
-        "hands are level, novice, average or expert: one for all, or one a seat joined by /");
+        "hands are level, novice, learner, average, skilled or expert: one for all, or one a "
+        "seat joined by /");
 }
 
 mz_status mosquito_make(mz_game *game, const mz_pair *pairs, int n, mz_error *error) {

@@ -1,8 +1,9 @@
 /* Sampled hands (6.4): the model of reactions with which races without people are drawn. */
 #include "games/mosquito/mosquito.h"
 
-/* The integers are normative (6.4); they are rounded quantiles of shifted log-normal times. */
-const mosquito_hand mosquito_hands[3] = {
+/* Novice, average and expert are normative (6.4): rounded quantiles of shifted log-normal times.
+ * Learner and skilled lie halfway between their neighbours, so that each level has a hand. */
+const mosquito_hand mosquito_hands[MOSQUITO_BY_LEVEL] = {
     {.name = "novice",
      .base = {361, 383, 396, 407, 416, 424, 432, 440, 447, 454, 461, 468, 475, 482, 489, 496,
               504, 512, 520, 528, 537, 547, 557, 568, 581, 595, 610, 629, 653, 683, 729, 828},
@@ -10,6 +11,13 @@ const mosquito_hand mosquito_hands[3] = {
      .attack = 60,
      .error = 60,
      .lapse = 15},
+    {.name = "learner",
+     .base = {332, 350, 361, 370, 377, 384, 390, 397, 402, 408, 414, 419, 425, 430, 436, 442,
+              448, 454, 460, 467, 474, 482, 490, 498, 508, 519, 531, 546, 564, 587, 622, 697},
+     .search = 37,
+     .attack = 52,
+     .error = 47,
+     .lapse = 10},
     {.name = "average",
      .base = {304, 318, 326, 333, 339, 344, 349, 354, 358, 363, 367, 371, 375, 379, 384, 388,
               392, 397, 401, 406, 411, 417, 423, 429, 436, 444, 452, 463, 475, 491, 516, 566},
@@ -17,6 +25,13 @@ const mosquito_hand mosquito_hands[3] = {
      .attack = 45,
      .error = 35,
      .lapse = 6},
+    {.name = "skilled",
+     .base = {280, 292, 299, 304, 309, 313, 317, 321, 324, 328, 331, 335, 338, 341, 345, 348,
+              351, 355, 359, 362, 366, 371, 376, 380, 386, 392, 398, 407, 416, 428, 447, 485},
+     .search = 25,
+     .attack = 37,
+     .error = 25,
+     .lapse = 4},
     {.name = "expert",
      .base = {257, 266, 272, 276, 280, 283, 286, 289, 291, 294, 296, 299, 301, 304, 306, 309,
               311, 314, 317, 319, 322, 325, 329, 332, 336, 340, 345, 351, 357, 366, 379, 405},
@@ -28,7 +43,7 @@ const mosquito_hand mosquito_hands[3] = {
 
 /* Hands by the level of who plays (option hands=level); people, and players without a level, are
  * taken to be average. */
-static const uint8_t HAND_OF_LEVEL[] = {1, 0, 0, 1, 2, 2};
+static const uint8_t HAND_OF_LEVEL[] = {MOSQUITO_AVERAGE, 0, 1, 2, 3, 4};
 
 static const mosquito_hand *hand_of(const mosquito_game *g, const mz_source *source, int seat) {
     if (g->hand[seat] != MOSQUITO_BY_LEVEL) return &mosquito_hands[g->hand[seat]];

@@ -148,7 +148,10 @@ typedef struct mosquito_game {
 
 extern const mz_rules mosquito_rules;
 extern const mz_tables mosquito_tables;
-enum { MOSQUITO_BY_LEVEL = 3 }; /* the hand is that of the level of who plays */
+enum {
+    MOSQUITO_AVERAGE = 2,  /* row of mosquito_hands */
+    MOSQUITO_BY_LEVEL = 5, /* no row: the hand is that of the level of who plays */
+};
 extern const mosquito_hand mosquito_hands[MOSQUITO_BY_LEVEL];
 
 static inline const mosquito_game *mosquito_of(const mz_game *g) {

@@ -81,7 +81,8 @@ static const char *const PENALTY[] = {"top", "choose", "random", NULL};
 static const char *const CENTRE[] = {"spot", "skip", NULL};
 static const char *const BLUE_TO[] = {"points", "pile", NULL};
 static const char *const NONE[] = {"none", NULL};
-static const char *const HANDS[] = {"level", "average", "novice", "expert", NULL};
+static const char *const HANDS[] = {"level",   "novice", "learner", "average",
+                                    "skilled", "expert", NULL};
 static const mz_option OPTIONS[MOSQUITO_OPTIONS] = {
     {"first_player", "who begins: drawn, or a seat (MQ-R11)", RANDOM, 1, MOSQUITO_SEATS, false},
     {"wrong_touch", "what a touch of a wrong card costs (MQ-R13)", WRONG, 0, 0, false},
