@@ -25,22 +25,10 @@ bool lines_json(const mz_match *match, uint32_t from, int viewer, void *state, m
     bool open = true;
     mz_putc(out, '[');
     for (uint32_t i = from; i < match->nentries; i++) {
-        const entry *e = &match->entries[i];
         if (i > from) mz_putc(out, ',');
         open &= put_text(match, i, state, viewer, out);
-        for (int k = 0; k < e->n; k++)
-            mz_step(match->game, state, e->seat, match->ids[e->first + (uint32_t)k], NULL);
+        mz_match_redo(match, i, state, NULL);
     }
     mz_putc(out, ']');
     return open;
-}
-
-uint32_t lines_last(const mz_match *match) {
-    uint32_t i = match->nentries;
-    while (i && match->entries[i - 1].seat == MZ_NATURE) i--;
-    if (i) i--;
-    while (i && match->entries[i].joint && match->entries[i - 1].joint &&
-           match->entries[i - 1].seat < match->entries[i].seat)
-        i--;
-    return i;
 }

@@ -17,7 +17,8 @@ enum member {
     M_NONCE = 128,
     M_SALT = 256,
     M_TABLE = 512,
-    M_TOKEN = 1024
+    M_TOKEN = 1024,
+    M_FROM = 2048
 };
 
 static const struct {
@@ -27,6 +28,7 @@ static const struct {
 } TYPES[] = {
     {"hello", M_T | M_TABLE, M_ID | M_TOKEN, false},
     {"view", M_T, M_ID | M_SEAT, false},
+    {"story", M_T | M_ID | M_FROM, 0, false},
     {"ping", M_T, M_ID | M_SEAT, false},
     {"leave", M_T, M_ID | M_SEAT, false},
     {"move", M_T | M_ID | M_SEAT | M_V, M_MOVE | M_STEPS, true},
@@ -161,6 +163,7 @@ static unsigned read_member(const char *key, const json_t *value, struct message
     IS("id", M_ID, m->has_id = whole_number(value, (uint64_t)1 << 53, &m->id))
     IS("seat", M_SEAT, read_seat(value, m))
     IS("v", M_V, m->has_v = whole_number(value, UINT32_MAX, &m->v))
+    IS("from", M_FROM, whole_number(value, UINT32_MAX, &m->from))
     IS("move", M_MOVE, m->has_move = plain_text(value, m->move, sizeof m->move))
     IS("steps", M_STEPS, read_steps(value, m))
     IS("hash", M_HASH, hex_text(value, m->hash))
@@ -246,6 +249,15 @@ static void view(conn *c, const struct message *m) {
     push_table(c, m->id);
 }
 
+/* The whole match is played through for it, so it costs as much as several messages. */
+static void story(conn *c, const struct message *m) {
+    enum { COST = 8 };
+    if (conn_pay(c, COST - 1))
+        story_answer(c, m->id, (uint32_t)m->from);
+    else
+        answer_no(c, m->id, "rate", "too many messages: slow down");
+}
+
 static void pong(conn *c, const struct message *m) {
     char buffer[64];
     mz_text text = mz_text_in(buffer, sizeof buffer);
@@ -262,6 +274,7 @@ static void leave(conn *c, const struct message *m) {
 static void ask(conn *c, const struct message *m) {
     switch (m->type[0]) {
     case 'v': view(c, m); return;
+    case 's': story(c, m); return;
     case 'l': leave(c, m); return;
     default: pong(c, m);
     }

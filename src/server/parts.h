@@ -331,8 +331,12 @@ void deal_show(table *t);
 /* The moves from `from` on as [{"by":SEAT,"text":".."},..]. `state` is the state before that move;
  * it is left as the state after the last one. True when they read the same for every viewer. */
 bool lines_json(const mz_match *match, uint32_t from, int viewer, void *state, mz_text *out);
-/* The move with which the last turn of a seat (not nature) began. */
-uint32_t lines_last(const mz_match *match);
+
+/* story.c: what was told, derived from the moves when somebody asks */
+/* The events of the last turn as the viewer was shown them. */
+void story_last(const mz_match *match, int viewer, mz_text *out);
+/* Those of the turns behind the first `from` moves, as many as a message holds. */
+void story_answer(conn *c, uint64_t re, uint32_t from);
 
 /* push.c: what goes to the connections of a table */
 void table_json(const table *t, mz_text *out);
@@ -349,7 +353,7 @@ json_t *json_object_of(const char *text, size_t len, int deepest);
 struct message {
     char type[12], table[STORE_ID], token[64], move[2048], hash[65], nonce[65], salt[65];
     bool has_token, has_seat, has_v, has_move, has_id;
-    uint64_t id, v;
+    uint64_t id, v, from;
     int seat;
     mz_id steps[MZ_STEPS];
     int nsteps;
@@ -373,6 +377,7 @@ void conn_send(conn *c, frame *f); /* takes no reference of the caller's */
 void conn_text(conn *c, const char *text, size_t len);
 void conn_close(conn *c, int code);
 void conn_leave(conn *c);
+bool conn_pay(conn *c, int messages); /* out of its rate; false when it has not as much left */
 void conn_flush_all(server *s);
 void conns_tick(server *s); /* once a second: pings the silent, drops the dead */
 

@@ -26,17 +26,6 @@ static void put_hash(const mz_game *g, const void *view, mz_text *out) {
     mz_putc(out, '"');
 }
 
-static void put_events(const mz_game *g, const mz_log *log, int viewer, mz_text *out) {
-    uint32_t n = log->n < log->cap ? log->n : log->cap;
-    mz_putc(out, '[');
-    for (uint32_t i = 0; i < n; i++) {
-        mz_event shown = mz_shown(g, &log->at[i], viewer);
-        if (i) mz_putc(out, ',');
-        mz_event_list(g, &shown, out);
-    }
-    mz_putc(out, ']');
-}
-
 /* The seat among these that may take its last move back, or the code of why there is none. */
 static void put_undo(const table *t, uint8_t seats, mz_text *out) {
     mz_error error = {0};
@@ -120,17 +109,6 @@ static void put_over(const table *t, mz_text *out) {
     mz_put(out, ",\"record\":true");
 }
 
-/* The events of the last turn, so that who comes in sees what has just happened. */
-static void put_last_events(const table *t, int viewer, mz_text *out) {
-    mz_event events[EVENTS];
-    mz_log log = {.at = events, .cap = EVENTS};
-    block state;
-    mz_match_replay(t->match, lines_last(t->match), mz_match_moves(t->match), state.at, &log);
-    mz_put(out, ",\"events\":[");
-    put_events(t->game->game, &log, viewer, out);
-    mz_putc(out, ']');
-}
-
 static void put_whole(conn *c, uint64_t re, mz_text *out) {
     table *t = c->t;
     const mz_game *g = t->game->game;
@@ -148,7 +126,9 @@ static void put_whole(conn *c, uint64_t re, mz_text *out) {
     mz_putf(out, ",\"v\":%u,\"view\":", t->v);
     mz_view_json(g, view.at, out);
     put_hash(g, view.at, out);
-    put_last_events(t, c->viewer, out);
+    mz_put(out, ",\"events\":[");
+    story_last(t->match, c->viewer, out);
+    mz_putc(out, ']');
     mz_put(out, ",\"kinds\":");
     mz_event_kinds(g, out);
     mz_put(out, ",\"log\":");

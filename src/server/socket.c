@@ -188,21 +188,22 @@ static void closed(conn *c) {
 
 /* Two seconds' worth of messages may come at once; then they are refused, and who goes on all the
  * same is closed. */
-static bool within_rate(conn *c) {
+bool conn_pay(conn *c, int messages) {
     int rate = c->s->config.rate;
     if (rate < 0) return true;
     uint64_t now = server_now(), more = (now - c->refilled) * (uint64_t)rate;
-    uint32_t most = 2000u * (uint32_t)rate;
+    uint32_t most = 2000u * (uint32_t)rate, cost = 1000u * (uint32_t)messages;
+    if (cost > most) cost = most;
     c->refilled = now;
     c->budget = c->budget + more > most ? most : c->budget + (uint32_t)more;
-    if (c->budget < 1000) return false;
-    c->budget -= 1000;
+    if (c->budget < cost) return false;
+    c->budget -= cost;
     return true;
 }
 
 static void whole(conn *c, const char *text, size_t len) {
     c->s->count.frames_in++;
-    if (within_rate(c)) {
+    if (conn_pay(c, 1)) {
         message_take(c, text, len);
         return;
     }

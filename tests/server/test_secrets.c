@@ -144,6 +144,7 @@ static void record_streams(struct host *h, const char *seed, char *heard[SEATS +
     play_round(p, true);
     for (int i = 0; i <= SEATS; i++) {
         json_decref(player_ask(&p[i], "view"));
+        json_decref(player_story(&p[i]));
         player_hear(&p[i], 30);
         heard[i] = masked(p[i].heard, t.id);
         player_leave(&p[i]);

@@ -10,10 +10,10 @@ import { kit as zzz } from '../src/games/mosquitozzz/kit'
 import { kit as attaque } from '../src/games/moustique-attaque/kit'
 import type { Kit, Scene } from '../src/games/kit'
 import { loadGameMessages, loadMessages } from '../src/i18n'
-import type { GameEvent, NewTable, TableMessage, UpMessage } from '../src/net/protocol'
+import type { GameEvent, LogEntry, NewTable, Push, StoryMessage, TableMessage, UpMessage } from '../src/net/protocol'
 import { CENTRE, SLOW_CREDIT, SLOW_LIMIT, type RaceCall } from '../src/net/race'
 import { grouped } from '../src/ui/generic/choices'
-import { gathered } from '../src/ui/generic/story.svelte'
+import { gathered, Story } from '../src/ui/generic/story.svelte'
 import type { EngineCore } from '../src/worker/engine'
 import { LocalTables } from '../src/worker/tables'
 import { loadCore, open, sit, type Table } from './lib'
@@ -76,6 +76,55 @@ describe('moves made at once', () => {
     expect(table.view().node.owes).toBe(2)
     await table.say({ t: 'back', id: 9, seat: 0 })
     expect(table.view().node.owes).toBe(3)
+  })
+})
+
+describe('what happened', () => {
+  it.each(['mosquitozzz', 'moustique-attaque', 'amoebunnies'])('is the same for who was there and for who comes back: %s', async (game) => {
+    const wish = { ...people(game, 2), seed: 'words' }
+    const table = await sit(tables, wish)
+    const story = (of: Table, log: () => LogEntry[]) =>
+      new Story({
+        get log() { return log() },
+        story: async (from) => {
+          await of.say({ t: 'story', id: 78, from })
+          return (of.inbox.findLast((m) => m.t === 'story') as StoryMessage).turns
+        },
+      }, (events) => ({ lines: gathered(events.map((e) => `${e.by} ${e.k}`)) }))
+    // Here everybody looks with the eyes of whoever is to act, so what is private in an event is left out.
+    let log: LogEntry[] = []
+    const there = story(table, () => log)
+    const hear = (m: Push) => {
+      if (m.t === 'table') there.begin({ events: m.events.flat(), log: (log = m.log) })
+      if (m.t === 'up') (log = [...log, ...m.log]), there.add(m)
+    }
+    table.inbox.forEach(hear)
+    for (let n = 0; n < 12; n++) {
+      const told = table.inbox.length
+      await move(table, wish, generator(n + 9))
+      table.inbox.slice(told).forEach(hear)
+    }
+    const again = await open(tables, table.id)
+    const { events } = again.inbox[0] as TableMessage
+    const back = story(again, () => log)
+    back.begin({ events: events.flat(), log })
+    await vi.waitFor(() => expect(back.told.length).toBeGreaterThan(8))
+    expect(back.told).toEqual(there.told)
+  })
+  it('loses what was taken back, says so, and keeps what is known', async () => {
+    const asked: number[] = []
+    const entry = (by: number) => ({ by, text: '' })
+    const session = { log: [entry(0), entry(1), entry(8)], story: async (from: number) => (asked.push(from), []) }
+    const story = new Story(session, (events) => ({ lines: events.map((e) => e.k) }))
+    const event = (k: string): GameEvent => ({ k, by: 0, a: [] })
+    story.add({ events: [event('first')], log: [entry(0)] })
+    story.told = [{ by: 0, lines: ['first'], to: 1 }, { by: 1, lines: ['second'], to: 3 }]
+    session.log = [entry(0)]
+    expect(story.begin({ events: [], log: session.log })).toBe(true)
+    expect(story.told.map((t) => t.lines[0])).toEqual(['first', 'The last move was taken back.'])
+    session.log = [entry(0), entry(1), entry(0)]
+    expect(story.begin({ events: [event('third')], log: session.log })).toBe(false)
+    expect(asked).toEqual([1])
   })
 })
 async function whole(table: Table): Promise<TableMessage> {

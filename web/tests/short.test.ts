@@ -37,6 +37,18 @@ test('cells are counted through the view; what has not changed stays the same ob
   expect(up).not.toHaveProperty('undone')
 })
 
+test('a story is written out turn by turn', () => {
+  const unpacker = new Unpacker()
+  unpacker.take(whole)
+  expect(unpacker.take({ t: 'story', re: 3, turns: [[1, []], [4, [[0, 1, 15], [1, 8, 9, null]]]], to: 4 })).toEqual({
+    t: 'story', re: 3, to: 4,
+    turns: [
+      { to: 1, events: [] },
+      { to: 4, events: [{ k: 'placed', by: 1, a: [15, 0] }, { k: 'moved', by: 8, a: [9, null, 0, 0, 0, 0] }] },
+    ],
+  })
+})
+
 test('changes add up, and an undo tells how many moves are left', () => {
   const unpacker = new Unpacker()
   unpacker.take(whole)

@@ -136,12 +136,27 @@ static void keep_log(struct player *p, const json_t *message) {
     p->can_undo = json_is_integer(json_object_get(message, "undo"));
 }
 
+/* A turn is what an `up` told that has lines; an undo takes those away that are no more. */
+static void keep_turn(struct player *p, json_t *events) {
+    if (p->moves) json_array_append_new(p->told, json_pack("[iO]", (int)p->moves, events));
+}
+
+static void forget_turns(struct player *p, json_int_t left) {
+    size_t n = json_array_size(p->told);
+    while (n && json_integer_value(json_array_get(json_array_get(p->told, n - 1), 0)) > left)
+        json_array_remove(p->told, --n);
+}
+
 static void take_table(struct player *p, json_t *m) {
     json_decref(p->view);
     p->view = json_deep_copy(json_object_get(m, "view"));
     p->v = num(m, "v");
     p->moves = (uint32_t)json_array_size(json_object_get(m, "log"));
     p->over = !strcmp(str(json_object_get(m, "table"), "status"), "over");
+    if (!p->told) {
+        p->told = json_array();
+        keep_turn(p, json_array_get(json_object_get(m, "events"), 0));
+    }
     keep_log(p, m);
     check_hash(p, m);
 }
@@ -154,6 +169,10 @@ static void take_up(struct player *p, json_t *m) {
     if (p->undone) assert_in_range(num(m, "undone"), 0, p->moves - 1);
     p->moves = p->undone ? (uint32_t)num(m, "undone")
                          : p->moves + (uint32_t)json_array_size(json_object_get(m, "log"));
+    if (p->undone)
+        forget_turns(p, p->moves);
+    else if (json_array_size(json_object_get(m, "log")))
+        keep_turn(p, json_object_get(m, "events"));
     keep_log(p, m);
     check_hash(p, m);
 }
@@ -282,9 +301,10 @@ void player_sit(struct player *p, const struct table_of_test *t, const char *tok
 void player_leave(struct player *p) {
     sock_close(p->s);
     json_decref(p->view);
+    json_decref(p->told);
     free(p->heard);
     p->s = NULL;
-    p->view = NULL;
+    p->view = p->told = NULL;
     p->heard = NULL;
     p->nheard = 0;
 }
@@ -340,6 +360,24 @@ json_t *player_ask(struct player *p, const char *type) {
              p->seat);
     sock_send(p->s, text);
     return answer(p, p->id);
+}
+
+json_t *player_story(struct player *p) {
+    json_t *turns = json_array();
+    json_int_t to = 0;
+    do {
+        char text[80];
+        snprintf(text, sizeof text, "{\"t\":\"story\",\"id\":%lld,\"from\":%lld}",
+                 (long long)++p->id, (long long)to);
+        sock_send(p->s, text);
+        json_t *m = answer(p, p->id);
+        assert_string_equal(str(m, "t"), "story");
+        assert_true(num(m, "to") > to || !p->moves);
+        to = num(m, "to");
+        json_array_extend(turns, json_object_get(m, "turns"));
+        json_decref(m);
+    } while (to < p->moves);
+    return turns;
 }
 
 int play_on(struct player *players, int n, int moves) {

@@ -31,6 +31,7 @@ struct player {
     uint32_t moves; /* lines of the log */
     int messages;   /* received since the last hello */
     bool over, undone, can_undo;
+    json_t *told; /* the turns as they were told live, in the form of a story's */
     char last[256]; /* the last line of the log */
     char *heard;    /* every byte that came, when `keep` is set */
     size_t nheard;
@@ -57,6 +58,8 @@ void player_choose(struct player *p, char *text, size_t cap);
 json_t *player_move(struct player *p, const char *text);
 /* Sends {"t":type,"id":..,"seat":..}; the answer. */
 json_t *player_ask(struct player *p, const char *type);
+/* What a story has told, all of its pages: the turns (decref them). */
+json_t *player_story(struct player *p);
 /* The block that the view's JSON describes. */
 void view_block(const mz_game *g, const json_t *view, void *block);
 /* Plays until the game is over or `moves` were made; the players in the order of seats. */

@@ -124,6 +124,18 @@ export interface TableMessage {
   /** at a table of this device */
   race?: RaceCall
 }
+/** A turn as it was told: how many moves there were afterwards, and what one saw. */
+export interface Turn {
+  to: number
+  events: GameEvent[]
+}
+/** Turns of before, up to move `to`; there may be more. */
+export interface StoryMessage {
+  t: 'story'
+  re: number
+  turns: Turn[]
+  to: number
+}
 export interface Over {
   v?: number
   result: Result
@@ -151,6 +163,7 @@ export interface UpMessage {
 export type Push =
   | TableMessage
   | UpMessage
+  | StoryMessage
   | { t: 'seats'; seats: Seat[]; status: Status }
   | { t: 'rematch'; table?: string; seats?: number[]; asked?: number[] }
   | ({ t: 'over' } & Over)
@@ -165,6 +178,7 @@ export type Ask =
   | { t: 'move'; v: number; seat: number; move: string }
   | { t: 'move'; v: number; seat: number; steps: number[] }
   | { t: 'undo' | 'back' | 'resign' | 'rematch' | 'leave' | 'view' | 'ping'; seat?: number }
+  | { t: 'story'; from: number }
   | { t: 'ready'; n: number }
   | { t: 'touches'; n: number; touches: Touch[] }
   | { t: 'commit'; seat: number; hash: string }

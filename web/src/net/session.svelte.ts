@@ -2,7 +2,7 @@
 // The view is only ever what was told. Nothing is guessed ahead; a gap in the versions asks for everything again.
 
 import type {
-  Ask, Deal, GameEvent, LogEntry, Over, Push, Seat, Status, TableInfo, TableMessage, Undo, View,
+  Ask, Deal, GameEvent, LogEntry, Over, Push, Seat, Status, StoryMessage, TableInfo, TableMessage, Turn, Undo, View,
 } from './protocol'
 import type { RaceCall } from './race'
 import type { Connect, Wire } from './wire'
@@ -114,6 +114,17 @@ export class Session {
     if (!answer.ok && answer.code === 'stale') this.#send({ t: 'view' })
     return answer
   }
+  /** What was told of the moves behind the first `from`, as far as it can be had. */
+  async story(from: number): Promise<Turn[]> {
+    const turns: Turn[] = []
+    for (let to = from; to < this.log.length; ) {
+      const page = (await this.ask({ t: 'story', from: to })) as Answer & Partial<StoryMessage>
+      if (!page.ok || page.to! <= to) break
+      turns.push(...page.turns!)
+      to = page.to!
+    }
+    return turns
+  }
   /** The table through the eyes of another of one's own seats. */
   look(seat: number): void {
     this.#send({ t: 'view', id: this.#nextId++, seat })
@@ -214,10 +225,11 @@ export class Session {
         return
       case 'ok':
       case 'no':
+      case 'story':
         return this.#answer(message)
     }
   }
-  #answer(message: Extract<Push, { t: 'ok' | 'no' }>): void {
+  #answer(message: Extract<Push, { t: 'ok' | 'no' | 'story' }>): void {
     if (message.t === 'no' && message.re === this.#hello) {
       // The hello itself was refused: there is no such table, or no such seat.
       this.phase = 'gone'
@@ -225,7 +237,7 @@ export class Session {
     }
     const waiting = this.#waiting.get(message.re)
     this.#waiting.delete(message.re)
-    waiting?.done({ ...message, ok: message.t === 'ok' })
+    waiting?.done({ ...message, ok: message.t !== 'no' })
   }
   #whole(message: TableMessage): void {
     this.#tries = 0

@@ -1,7 +1,7 @@
 // The server's short forms of `table` and `up`, written out. Invariant: the cells of an `up` are numbered
 // in the reading order of the view that came with `table`; `sel` and `pick` come whole, by name.
 
-import type { GameEvent, LogEntry, Push, TableMessage, Undo, UpMessage, Value, View, ViewNode } from './protocol'
+import type { GameEvent, LogEntry, Push, StoryMessage, TableMessage, Undo, UpMessage, Value, View, ViewNode } from './protocol'
 
 type ShortEvent = [kind: number, by: number, ...args: (number | null)[]]
 interface ShortTable extends Omit<TableMessage, 'events' | 'log' | 'undo'> {
@@ -23,7 +23,10 @@ interface ShortUp {
   /** the number of moves that are left */
   undone?: number
 }
-export type Short = Exclude<Push, TableMessage | UpMessage> | ShortTable | ShortUp
+interface ShortStory extends Omit<StoryMessage, 'turns'> {
+  turns: [to: number, events: ShortEvent[]][]
+}
+export type Short = Exclude<Push, TableMessage | UpMessage | StoryMessage> | ShortTable | ShortUp | ShortStory
 
 const line = (text: string): LogEntry => ({ by: Number(text[0]), text: text.slice(1) })
 const undoOf = (undo: number | string): Undo =>
@@ -60,6 +63,7 @@ export class Unpacker {
   take(message: Short): Push {
     if (message.t === 'table') return this.#table(message)
     if (message.t === 'up') return this.#up(message)
+    if (message.t === 'story') return { ...message, turns: message.turns.map(([to, events]) => ({ to, events: events.map(this.#event) })) }
     return message
   }
   #event = ([kind, by, ...args]: ShortEvent): GameEvent => {

@@ -1,6 +1,6 @@
 // Tables on this device. They speak as the server does, so that the page needs no second way of playing.
 
-import type { GameEvent, LogEntry, NewTable, Result, Seat, Status, Undo, View } from '../net/protocol'
+import type { GameEvent, LogEntry, NewTable, Result, Seat, Status, Turn, Undo, View } from '../net/protocol'
 import { SLOW_CREDIT, SLOW_LIMIT, type Touch } from '../net/race'
 import { ALL, type EngineCore, NOBODY, type Rules } from './engine'
 import { Races } from './races'
@@ -17,6 +17,7 @@ interface Asked {
   move?: string
   steps?: number[]
   n?: number
+  from?: number
   touches?: Touch[]
 }
 
@@ -137,6 +138,17 @@ class LocalTable {
       out.push(this.core.wasm.json<{ by: number; text: string; events: GameEvent[] }>('w_move', this.match, i, viewer))
     }
     return out
+  }
+  /** The turns behind the first moves, as whoever is to act now saw them. What several choose at once is told with the last of them. */
+  story(re: number, from: number): object {
+    const turns: Turn[] = []
+    for (const [i, { by, events }] of this.moves(from).entries()) {
+      const last = turns.at(-1)
+      const to = from + i + 1
+      if (last && (by === NATURE || !last.events.length)) Object.assign(last, { to, events: [...last.events, ...events] })
+      else turns.push({ to, events })
+    }
+    return { t: 'story', re, turns, to: this.status().moves }
   }
   seats = (): Seat[] =>
     this.stored.wish.seats.map((seat) => ({
@@ -338,6 +350,8 @@ export class LocalTables {
           return ok({ table: await table.askRematch() })
         case 'view':
           return send(table.whole(frame.id ?? 0))
+        case 'story':
+          return send(table.story(frame.id ?? 0, frame.from ?? 0))
         case 'ping':
           return send({ t: 'pong', re: frame.id })
         case 'leave': {

@@ -1,8 +1,9 @@
-// What happened, in words. Whoever keeps the table tells events of the last turn only; what this page was told is
-// kept on the device, so that a reload does not forget it. What nobody told in words stands in the game's notation.
+// What happened, in words, newest last. A page hears what happens while it is there; what came before it asks of
+// whoever keeps the table, so that a reload, another device and a spectator read the same.
 
+import { m } from '../../i18n'
 import type { GameEvent, LogEntry } from '../../net/protocol'
-import { keep, recall } from '../../state/keep'
+import type { Batch, Session } from '../../net/session.svelte'
 
 export const NATURE = 8
 export interface Told {
@@ -10,17 +11,11 @@ export interface Told {
   lines: string[]
   /** how many moves the table had afterwards */
   to: number
-  /** the lines are notation */
-  raw?: boolean
 }
-interface Kept {
-  id: string
-  told: Told[]
-}
-const KEY = 'stories'
-const TABLES = 6
+/** A turn in words; `by` where the events know better than the moves whose it was. */
+export type Words = (events: GameEvent[]) => { lines: string[]; by?: number }
+
 const LONGEST = 150
-const RAW = 24
 
 /** The same sentence several times in a row is said once. */
 export function gathered(lines: string[]): string[] {
@@ -37,29 +32,51 @@ const mover = (log: LogEntry[]) => log.find((entry) => entry.by !== NATURE)?.by 
 export class Story {
   told = $state.raw<Told[]>([])
 
-  constructor(private id: string) {
-    this.told = recall<Kept[]>(KEY, []).find((kept) => kept.id === id)?.told ?? []
+  constructor(
+    private session: Pick<Session, 'log' | 'story'>,
+    private words: Words,
+  ) {}
+
+  /** A turn that was seen: its lines. */
+  add({ events, log }: Pick<Batch, 'events' | 'log'>): string[] {
+    const turn = this.#turn(events, log, this.session.log.length)
+    this.#set([...this.told, turn])
+    return turn.lines
   }
-  add(events: GameEvent[], log: LogEntry[], moves: number, words: (event: GameEvent) => string): string[] {
-    const lines = gathered(events.map(words))
-    if (lines.length) this.#set([...this.told, { by: mover(log), lines, to: moves }])
-    return lines
-  }
-  /** The whole table came: what is known stays, what is missing is told as well as it can be. */
-  begin(events: GameEvent[], log: LogEntry[], words: (event: GameEvent) => string, undone: string): void {
+  /** The whole table came, with its last turn. True when moves that were told are no more. */
+  begin({ events, log }: Pick<Batch, 'events' | 'log'>): boolean {
     const known = this.told.filter((told) => told.to <= log.length)
-    if (known.length < this.told.length) known.push({ by: NATURE, lines: [undone], to: log.length })
+    const undone = known.length < this.told.length
+    if (undone) known.push({ by: NATURE, lines: [m.ev_undone()], to: log.length })
     const from = known.at(-1)?.to ?? 0
-    if (from >= log.length) return this.#set(known)
-    const turn = Math.max(0, log.findLastIndex((entry) => entry.by !== NATURE))
-    const raw = log.slice(Math.max(from, turn - RAW), turn).flatMap((entry, i): Told[] =>
-      entry.text === '?' || entry.by === NATURE ? [] : [{ by: entry.by, lines: [entry.text], to: from + i + 1, raw: true }],
-    )
-    this.#set([...known, ...raw, { by: mover(log.slice(turn)), lines: gathered(events.map(words)), to: log.length }])
+    const last = Math.max(0, log.findLastIndex((entry) => entry.by !== NATURE))
+    if (from < log.length) known.push(this.#turn(events, log.slice(last), log.length))
+    this.#set(known)
+    if (from < last) void this.#fill(Math.max(from, start(log)))
+    return undone
+  }
+  /** A line about something that is no move. */
+  say(by: number, line: string): void {
+    this.#set([...this.told, { by, lines: [line], to: this.session.log.length }])
+  }
+
+  async #fill(from: number): Promise<void> {
+    const turns = await this.session.story(from)
+    const { log } = this.session
+    const filled = turns.map(({ to, events }, i) => this.#turn(events, log.slice(turns[i - 1]?.to ?? from, to), to))
+    const to = turns.at(-1)?.to ?? from
+    this.#set([...this.told.filter((told) => told.to <= from), ...filled, ...this.told.filter((told) => told.to > to)])
+  }
+  #turn(events: GameEvent[], log: LogEntry[], to: number): Told {
+    return { by: mover(log), ...this.words(events), to }
   }
   #set(told: Told[]): void {
-    this.told = told.slice(-LONGEST)
-    const others = recall<Kept[]>(KEY, []).filter((kept) => kept.id !== this.id)
-    keep(KEY, [...others.slice(1 - TABLES), { id: this.id, told: this.told }])
+    this.told = told.filter(({ lines }) => lines.length).slice(-LONGEST)
   }
+}
+
+/** Where the last turns begin that have room here. */
+function start(log: LogEntry[]): number {
+  const moves = log.flatMap(({ by }, i) => (by === NATURE ? [] : [i]))
+  return moves.length > LONGEST ? moves[moves.length - LONGEST] : 0
 }

@@ -1,0 +1,73 @@
+/* What was told at a table, turn by turn, as one viewer saw it. Invariant: nothing of it is kept;
+ * it is derived from the moves, by what showed it live (mz_shown), so it can tell no more. */
+#include "server/parts.h"
+
+/* A message ends with the turn that makes it longer than this. */
+enum { STORY = 8 * 1024 };
+
+typedef struct walk {
+    const mz_match *match;
+    uint32_t at; /* moves so far: `state` is the one behind them */
+    mz_log log;  /* the events of the last turn */
+    mz_event events[EVENTS];
+    _Alignas(8) uint8_t state[MZ_STATE_MAX];
+} walk;
+
+static void start(walk *w, const mz_match *match, uint32_t from) {
+    w->match = match;
+    w->at = from;
+    w->log = (mz_log){.at = w->events, .cap = EVENTS};
+    mz_match_replay(match, 0, from, w->state, NULL);
+}
+
+static bool more(const walk *w) {
+    return w->at < mz_match_moves(w->match);
+}
+
+/* Whether the next move begins a turn: it is a seat's, and not one of the later picks of a
+ * simultaneous node. What nature does belongs to the turn before. */
+static bool begins(const walk *w) {
+    const mz_head *h = mz_node(w->state);
+    return h->kind == MZ_DECISION && (!h->joint || h->joint == h->owes);
+}
+
+static void turn(walk *w) {
+    w->log.n = 0;
+    do mz_match_redo(w->match, w->at++, w->state, &w->log);
+    while (more(w) && !begins(w));
+}
+
+static void put_turn(const walk *w, int viewer, mz_text *out) {
+    const mz_game *g = mz_match_game(w->match);
+    uint32_t n = w->log.n < w->log.cap ? w->log.n : w->log.cap;
+    mz_putc(out, '[');
+    for (uint32_t i = 0; i < n; i++) {
+        mz_event shown = mz_shown(g, &w->events[i], viewer);
+        if (i) mz_putc(out, ',');
+        mz_event_list(g, &shown, out);
+    }
+    mz_putc(out, ']');
+}
+
+void story_last(const mz_match *match, int viewer, mz_text *out) {
+    walk w;
+    start(&w, match, 0);
+    while (more(&w)) turn(&w);
+    put_turn(&w, viewer, out);
+}
+
+void story_answer(conn *c, uint64_t re, uint32_t from) {
+    const mz_match *match = c->t->match;
+    mz_text text = mz_text_in(c->s->scratch, FRAME_OUT);
+    walk w;
+    start(&w, match, from < mz_match_moves(match) ? from : mz_match_moves(match));
+    mz_putf(&text, "{\"t\":\"story\",\"re\":%llu,\"turns\":[", (unsigned long long)re);
+    for (bool first = true; more(&w) && text.len < STORY; first = false) {
+        turn(&w);
+        mz_putf(&text, first ? "[%u," : ",[%u,", w.at);
+        put_turn(&w, c->viewer, &text);
+        mz_putc(&text, ']');
+    }
+    mz_putf(&text, "],\"to\":%u}", w.at);
+    conn_text(c, text.at, text.len);
+}
