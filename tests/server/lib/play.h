@@ -31,7 +31,7 @@ struct player {
     uint32_t moves; /* lines of the log */
     int messages;   /* received since the last hello */
     bool over, undone, can_undo;
-    json_t *told; /* the turns as they were told live, in the form of a story's */
+    json_t *told;   /* the turns as they were told live, in the form of a story's */
     char last[256]; /* the last line of the log */
     char *heard;    /* every byte that came, when `keep` is set */
     size_t nheard;
