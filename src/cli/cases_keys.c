@@ -221,7 +221,20 @@ static void key_refused(struct case_run *run, const char *value) {
     case_split(value, ';', refused_part, run);
 }
 
-/* "move=number", the number after the last '='. */
+/* Whether a list of numbers is that of the ids, whatever stands between them: "34 64", "34, 64". */
+static bool numbers_are(const char *list, const mz_id *ids, int n) {
+    static const char digits[] = "0123456789";
+    int k = 0;
+    for (const char *at = list + strcspn(list, digits); *at; at += strcspn(at, digits), k++) {
+        char *end;
+        long number = strtol(at, &end, 10);
+        if (k == n || number != ids[k]) return false;
+        at = end;
+    }
+    return n > 0 && k == n;
+}
+
+/* "move=number", the number after the last '='; a move of several steps has one for each. */
 static bool action_part(void *user, const char *part) {
     struct case_run *run = user;
     char text[256];
@@ -235,10 +248,12 @@ static bool action_part(void *user, const char *part) {
     text[n] = 0;
     if (mz_parse(run->game, run->state, text, &seat, ids, &count, &error))
         return !case_fail(run, "%s refused: %s: %s", text, error.code, error.text);
-    char number[16];
-    snprintf(number, sizeof number, "%d", count ? ids[count - 1] : -1);
-    if (count != 1) return !case_fail(run, "%s has %d numbers", text, count);
-    if (strcmp(number, equals + 1) != 0) case_fail(run, "expected %s got %s", part, number);
+    if (!numbers_are(equals + 1, ids, count)) {
+        char got[16 * MZ_STEPS];
+        mz_text numbers = mz_text_in(got, sizeof got);
+        for (int i = 0; i < count; i++) mz_putf(&numbers, i ? " %d" : "%d", ids[i]);
+        case_fail(run, "expected %s got %s", part, got);
+    }
     return !run->failed;
 }
 

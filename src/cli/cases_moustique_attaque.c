@@ -3,6 +3,7 @@
  * it after the swarms that came up were shuffled back in. */
 #include "cli/cases.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The value of a field "NAME=" of the setup, up to the next blank; "" when it is missing. */
@@ -17,14 +18,15 @@ static void field(const char *setup, const char *name, char *out, size_t cap) {
     out[n] = 0;
 }
 
-/* The first four holidaymakers of the deck (MA-3). */
+/* The first four holidaymakers of the deck (MA-3); "O2*2" are two of them. */
 static void put_track(const char *deck, mz_text *line) {
     int places = 0;
     for (const char *at = deck; *at && places < 4;) {
-        size_t n = strcspn(at, ",");
-        if (*at != 'N') {
+        size_t n = strcspn(at, ","), card = strcspn(at, "*,");
+        int copies = card < n ? atoi(at + card + 1) : 1;
+        for (; *at != 'N' && copies > 0 && places < 4; copies--) {
             if (places++) mz_putc(line, ',');
-            for (size_t i = 0; i < n; i++) mz_putc(line, at[i]);
+            mz_putf(line, "%.*s", (int)card, at);
         }
         at += n + (at[n] == ',');
     }

@@ -67,7 +67,7 @@ static void exchanges(const attaque_game *g, const attaque_state *s, mz_set *out
         return;
     }
     add(out, ATTAQUE_ID_KEEP, 1);
-    if (s->pub.incomplete) return;
+    if (s->pub.incomplete || !attaque_deck_holds(g, s)) return; /* 5.4, MA-R21 */
     for (int i = 0; i < ATTAQUE_PLACES; i++)
         if (s->pub.track[i]) add(out, ATTAQUE_ID_TRACK + i, 1);
     for (int i = 0; i < g->base.seats; i++)
@@ -79,6 +79,12 @@ static bool may_draw(const attaque_state *s, bool draws) {
     return !draws || !s->pub.incomplete;
 }
 
+/* Of such a deck a tap that finds needs no card; a success would. */
+static void only_finds(const attaque_state *s, mz_set *out) {
+    for (int id = ATTAQUE_ID_TAP; id < ATTAQUE_ID_HOME; id++)
+        if (!(attaque_tapped(id) >> (s->secret.sting - 1) & 1)) out->w[0] &= ~((uint64_t)1 << id);
+}
+
 void attaque_legal(const mz_game *game, const void *state, int seat, mz_set *out) {
     const attaque_game *g = attaque_of(game);
     const attaque_state *s = state;
@@ -87,7 +93,8 @@ void attaque_legal(const mz_game *game, const void *state, int seat, mz_set *out
     case ATTAQUE_BEACH: exchanges(g, s, out); break;
     case ATTAQUE_PLACE: placements(s, out); break;
     case ATTAQUE_TAP:
-        if (may_draw(s, s->secret.sting != 0)) taps(s, out);
+        taps(s, out);
+        if (s->secret.sting && !may_draw(s, true)) only_finds(s, out);
         break;
     case ATTAQUE_MOUNTAIN: add(out, ATTAQUE_ID_MOUNTAIN, may_draw(s, true) ? 3 : 1); break;
     case ATTAQUE_COUNTRYSIDE:
@@ -116,12 +123,22 @@ static void why_tap(const attaque_state *s, int id, mz_error *error) {
     }
 }
 
+/* Whether it is the deck alone that refuses the id (5.4). */
+static bool lacks_card(const mz_game *game, const attaque_state *s, mz_id id) {
+    attaque_state whole = *s;
+    mz_set legal = {{0}};
+    if (!s->pub.incomplete || s->head.stage == ATTAQUE_DRAW) return s->pub.incomplete;
+    whole.pub.incomplete = 0;
+    attaque_legal(game, &whole, s->pub.mosquito, &legal);
+    return mz_has(&legal, id);
+}
+
 /* The statement that refuses, told to the seat that acts. */
 void attaque_why(const mz_game *game, const void *state, int seat, mz_id id, mz_error *error) {
-    (void)game, (void)seat;
+    (void)seat;
     const attaque_state *s = state;
-    if (s->pub.incomplete) {
-        mz_fail(error, MZ_ILLEGAL, "MA-39",
+    if (lacks_card(game, s, id)) {
+        mz_fail(error, MZ_ILLEGAL, "MA-7",
                 "This deck is not complete: no card can be turned up from it.");
         return;
     }

@@ -41,6 +41,9 @@ static mz_status track_sound(const attaque_state *s, mz_error *error) {
         if (p->covered >> i & 1 && !p->track[i])
             return bad(error, "MA-10", "a card lies at an empty place");
     }
+    for (int seat = 0; seat < ATTAQUE_SEATS; seat++)
+        if (p->own[seat][ATTAQUE_SWARM] || p->board[ATTAQUE_SWARM])
+            return bad(error, "MA-27", "a swarm that is neither in the deck nor discarded");
     if (s->head.stage < ATTAQUE_DRAW && !full && !(p->last && n == 3))
         return bad(error, "MA-18", "the track has an empty place");
     return MZ_OK;
@@ -83,7 +86,7 @@ static mz_status bonus_sound(const attaque_game *g, const attaque_state *s, mz_e
         return bad(error, "MA-34", "a swarm is noted where none can be");
     if (stage == ATTAQUE_DRAW && s->secret.fixed)
         return bad(error, "MA-18", "a written deck waits for no card");
-    if (stage == ATTAQUE_DRAW && !attaque_deck_holds(g, s))
+    if (stage == ATTAQUE_DRAW && !attaque_card_comes(g, s))
         return bad(error, "MA-39", "no holidaymaker is left to be drawn");
     return MZ_OK;
 }
@@ -100,11 +103,10 @@ static mz_status due_sound(const attaque_game *g, const attaque_state *s, mz_err
     return MZ_OK;
 }
 
+/* A shortened deck may be empty without finishTurn too: the step that needs a card ends the game. */
 static mz_status last_sound(const attaque_game *g, const attaque_state *s, mz_error *error) {
     if (s->head.stage >= ATTAQUE_OVER) return MZ_OK;
     bool out = !attaque_deck_holds(g, s) || !s->pub.supply;
-    if (!g->finish_turn && out)
-        return bad(error, "MA-39", "the game would be over: nothing is left to draw or to win");
     if (s->pub.last != (g->finish_turn && out))
         return bad(error, "MA-R21", "Z=1 is written exactly in the last turn");
     return MZ_OK;
@@ -114,8 +116,9 @@ static mz_status over_sound(const attaque_game *g, const attaque_state *s, mz_er
     bool over = s->head.stage == ATTAQUE_OVER;
     if (over != (s->pub.winners != 0) || s->pub.winners >> g->base.seats)
         return bad(error, "MA-41", "a result at the wrong moment, or of a seat that is not there");
-    for (int i = 0; i < ATTAQUE_SEATS && !over; i++)
-        if (s->pub.score[i]) return bad(error, "MA-41", "scores before the end");
+    for (int i = 0; i < ATTAQUE_SEATS && (!over || s->pub.colour); i++)
+        if (s->pub.score[i])
+            return bad(error, "MA-41", "scores before the end or without counting");
     return MZ_OK;
 }
 

@@ -187,6 +187,8 @@ void attaque_result(const mz_game *g, const void *state, mz_result *out);
 void attaque_left(const attaque_game *g, const attaque_state *s, int left[ATTAQUE_TYPES]);
 /* Holidaymakers in the deck (MA-39, MA-R11). */
 int attaque_deck_holds(const attaque_game *g, const attaque_state *s);
+/* Whether a card comes up where one is due (MA-R1). */
+bool attaque_card_comes(const attaque_game *g, const attaque_state *s);
 /* Sets `incomplete`, when a position has been read. */
 void attaque_measure_deck(const attaque_game *g, attaque_state *s);
 void attaque_deal(const mz_game *g, void *state, mz_source *source);

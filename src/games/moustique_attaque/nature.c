@@ -27,7 +27,8 @@ void attaque_measure_deck(const attaque_game *g, attaque_state *s) {
     s->pub.incomplete = !s->secret.fixed && n != s->pub.deck;
 }
 
-/* 5.4: a type's weight is its copies that stand nowhere; in the setup only holidaymakers. */
+/* 5.4: a type's weight is its copies that stand nowhere; in the setup only holidaymakers. From a
+ * deck of another size nothing is drawn: what it holds is not known. */
 int attaque_outcomes(const mz_game *game, const void *state, mz_outcome *out) {
     const attaque_game *g = attaque_of(game);
     const attaque_state *s = state;
@@ -37,6 +38,7 @@ int attaque_outcomes(const mz_game *game, const void *state, mz_outcome *out) {
             out[n++] = (mz_outcome){(mz_id)(ATTAQUE_OUT_SEAT + i), 1};
         return n;
     }
+    if (s->pub.incomplete) return 0;
     attaque_left(g, s, left);
     int types = s->pub.due == ATTAQUE_SETUP ? g->ntypes : ATTAQUE_TYPES;
     for (int t = 0; t < types; t++)

@@ -261,11 +261,18 @@ static void drawn(const attaque_game *g, attaque_state *s, int type, mz_log *log
         lay(g, s, type, log);
 }
 
-/* finishTurn: what cannot be drawn stays empty, and the play goes on (MA-R1). */
+/* Whether a card comes up where one is due. Swarms alone keep no deck alive (MA-R11), but with
+ * finishTurn they still come up while the turn in progress is played to its end (MA-R1). */
+bool attaque_card_comes(const attaque_game *g, const attaque_state *s) {
+    bool in_turn = s->pub.due == ATTAQUE_SUCCESS || s->pub.due == ATTAQUE_RESIST;
+    return attaque_deck_holds(g, s) || (g->finish_turn && in_turn && s->pub.deck);
+}
+
+/* MA-39; with finishTurn what cannot be drawn stays empty, and the play goes on (MA-R1). */
 static void no_card(const attaque_game *g, attaque_state *s, mz_log *log) {
     int due = s->pub.due;
-    s->pub.last = 1;
-    if (due == ATTAQUE_BETWEEN || due == ATTAQUE_SETUP || on_track(s) < 3) {
+    s->pub.last = g->finish_turn;
+    if (!g->finish_turn || due == ATTAQUE_BETWEEN || due == ATTAQUE_SETUP || on_track(s) < 3) {
         s->pub.due = ATTAQUE_NOTHING;
         end_game(g, s, log);
     } else {
@@ -275,7 +282,7 @@ static void no_card(const attaque_game *g, attaque_state *s, mz_log *log) {
 
 void attaque_settle(const attaque_game *g, attaque_state *s, mz_log *log) {
     while (s->pub.due) {
-        if (!attaque_deck_holds(g, s)) {
+        if (!attaque_card_comes(g, s)) {
             no_card(g, s, log);
         } else if (!s->secret.fixed) {
             attaque_node(s, ATTAQUE_DRAW);

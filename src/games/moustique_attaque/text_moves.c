@@ -45,11 +45,16 @@ static void put_outcome(const attaque_game *g, int id, mz_text *out) {
         mz_putf(out, "*D %s", g->code[id]);
 }
 
-void attaque_name(const mz_game *game, const void *state, int seat, const mz_id *ids, int n,
+/* The whole move: the step chosen before (Beach) stands first. */
+void attaque_name(const mz_game *game, const void *state, int seat, const mz_id *rest, int n,
                   mz_text *out) {
     const attaque_game *g = attaque_of(game);
     const attaque_state *s = state;
-    int stage = s->head.stage;
+    int stage = s->head.stage, first = s->head.nsel;
+    mz_id ids[2] = {first ? s->sel[0] : 0};
+    for (int i = 0; i < n && first + i < 2; i++) ids[first + i] = rest[i];
+    n += first;
+    if (n < 1) return;
     if (seat == MZ_NATURE) {
         put_outcome(g, ids[0], out);
         return;

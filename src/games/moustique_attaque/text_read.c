@@ -10,12 +10,18 @@ static const char COLOURS[] = "ROBG";
 typedef struct reader {
     const attaque_game *g;
     attaque_state *s;
-    const char *at;
+    const char *at, *bad; /* bad: where that was */
 } reader;
+
+static void miss(reader *r) {
+    if (r->at) r->bad = r->at;
+    r->at = NULL;
+}
 
 static void take(reader *r, const char *word) {
     size_t n = strlen(word);
-    if (r->at) r->at = strncmp(r->at, word, n) ? NULL : r->at + n;
+    if (r->at && strncmp(r->at, word, n)) miss(r);
+    if (r->at) r->at += n;
 }
 
 static bool may_take(reader *r, const char *word) {
@@ -29,7 +35,7 @@ static bool may_take(reader *r, const char *word) {
 static int number(reader *r, int most) {
     int n = 0;
     if (!r->at || *r->at < '0' || *r->at > '9') {
-        r->at = NULL;
+        miss(r);
         return 0;
     }
     bool zero = *r->at == '0';
@@ -37,7 +43,7 @@ static int number(reader *r, int most) {
         n = 10 * n + (*r->at - '0');
         if (n > most) break;
     }
-    if (n > most || (zero && n)) r->at = NULL;
+    if (n > most || (zero && n)) miss(r);
     return n;
 }
 
@@ -45,7 +51,7 @@ static int number(reader *r, int most) {
 static int ordinal(reader *r, int most) {
     int n = number(r, most);
     if (n) return n - 1;
-    r->at = NULL;
+    miss(r);
     return 0;
 }
 
@@ -64,14 +70,14 @@ int attaque_type_named(const attaque_game *g, const char *text, const char **res
 
 static int card(reader *r) {
     int type = r->at ? attaque_type_named(r->g, r->at, &r->at) : -1;
-    if (type < 0) r->at = NULL;
+    if (type < 0) miss(r);
     return type;
 }
 
 static int times(reader *r) {
     if (!may_take(r, "*")) return 1;
     int n = number(r, ATTAQUE_DECK);
-    if (n < 2) r->at = NULL;
+    if (n < 2) miss(r);
     return n;
 }
 
@@ -82,7 +88,7 @@ static void read_set(reader *r, uint8_t counts[ATTAQUE_TYPES]) {
     do {
         int type = card(r), n = times(r);
         if (!r->at || type <= last) {
-            r->at = NULL;
+            miss(r);
             return;
         }
         counts[type] = (uint8_t)n;
@@ -109,7 +115,7 @@ static void read_covers(reader *r) {
         if (i) take(r, ",");
         int place = ordinal(r, ATTAQUE_PLACES);
         if (!r->at || place <= last) {
-            r->at = NULL;
+            miss(r);
             return;
         }
         p->covered |= (uint8_t)(1u << place);
@@ -119,7 +125,7 @@ static void read_covers(reader *r) {
         }
         last = place;
     }
-    if (stings > 1) r->at = NULL;
+    if (stings > 1) miss(r);
 }
 
 static void read_tapped(reader *r) {
@@ -128,7 +134,7 @@ static void read_tapped(reader *r) {
     p->tapped = (uint8_t)(1u << ordinal(r, ATTAQUE_PLACES));
     if (may_take(r, "+")) {
         uint8_t second = (uint8_t)(1u << ordinal(r, ATTAQUE_PLACES));
-        if (second <= p->tapped) r->at = NULL;
+        if (second <= p->tapped) miss(r);
         p->tapped |= second;
     }
     p->declared = may_take(r, "m");
@@ -142,7 +148,7 @@ static void read_due(reader *r) {
     if (!may_take(r, " Q=")) return;
     const char *found = *r->at ? strchr(kinds, *r->at) : NULL;
     if (!found) {
-        r->at = NULL;
+        miss(r);
         return;
     }
     r->at++;
@@ -183,7 +189,7 @@ static void read_deck(reader *r) {
     take(r, " D=");
     if (may_take(r, "#")) {
         s->pub.deck = (uint8_t)number(r, ATTAQUE_DECK);
-        if (!s->pub.deck) r->at = NULL;
+        if (!s->pub.deck) miss(r);
         return;
     }
     s->secret.fixed = 1;
@@ -191,7 +197,7 @@ static void read_deck(reader *r) {
     do {
         int type = card(r), k = times(r);
         if (!r->at || n + k > ATTAQUE_DECK) {
-            r->at = NULL;
+            miss(r);
             return;
         }
         if (type == ATTAQUE_SWARM) s->secret.fixed = (uint8_t)(s->secret.fixed + k);
@@ -201,19 +207,20 @@ static void read_deck(reader *r) {
     for (int i = 0; i < n; i++) s->secret.order[n - 1 - i] = top_first[i];
 }
 
-static void read_result(reader *r) {
+static void read_scores(reader *r) {
+    for (int i = 0; i < r->g->base.seats; i++) {
+        if (i) take(r, "/");
+        r->s->pub.score[i] = (uint16_t)number(r, 999);
+    }
+}
+
+static void read_winners(reader *r) {
     attaque_public *p = &r->s->pub;
-    if (may_take(r, " E="))
-        for (int i = 0; i < r->g->base.seats; i++) {
-            if (i) take(r, "/");
-            p->score[i] = (uint16_t)number(r, 999);
-        }
-    if (!may_take(r, " R=")) return;
     int last = -1;
     do {
         int seat = ordinal(r, ATTAQUE_SEATS);
         if (!r->at || seat <= last) {
-            r->at = NULL;
+            miss(r);
             return;
         }
         p->winners |= (uint8_t)(1u << seat);
@@ -222,20 +229,29 @@ static void read_result(reader *r) {
     if (!may_take(r, "!")) return;
     const char *colour = r->at && *r->at ? strchr(COLOURS, *r->at) : NULL;
     if (!colour || __builtin_popcount(p->winners) != 1) {
-        r->at = NULL;
+        miss(r);
         return;
     }
     p->colour = (uint8_t)(1 + (colour - COLOURS));
     r->at++;
 }
 
+/* Scores stand beside every result but an instant win (MA-38). */
+static void read_result(reader *r) {
+    attaque_public *p = &r->s->pub;
+    bool scored = may_take(r, " E=");
+    if (scored) read_scores(r);
+    if (may_take(r, " R=")) read_winners(r);
+    if (scored != (p->winners && !p->colour)) miss(r);
+}
+
 static void read_head(reader *r, int *stage) {
     take(r, "MA1 ");
-    if (number(r, ATTAQUE_SEATS) != r->g->base.seats) r->at = NULL;
+    if (number(r, ATTAQUE_SEATS) != r->g->base.seats) miss(r);
     take(r, " ");
     const char *phase = r->at && *r->at ? strchr(PHASES, *r->at) : NULL;
     if (!phase) {
-        r->at = NULL;
+        miss(r);
         return;
     }
     *stage = (int)(phase - PHASES);
@@ -266,15 +282,21 @@ static void read_options(reader *r) {
     if (any) take(r, word);
 }
 
-/* The chosen beginning of a Beach exchange. */
-static int read_chosen(reader *r) {
-    return may_take(r, " > P") ? ATTAQUE_ID_OWN + ordinal(r, r->g->base.seats) : -1;
+/* " > " and the chosen beginning of a Beach exchange, the only move of two steps. */
+static mz_status begun_move(const mz_game *game, const char *text, attaque_state *s,
+                            mz_error *error) {
+    mz_id ids[MZ_STEPS];
+    int seat = -1, n = 0;
+    mz_status status = attaque_parse(game, s, text, &seat, ids, &n, error);
+    if (!status) status = mz_play(game, s, seat, ids, n, NULL, error);
+    if (status || s->head.nsel) return status;
+    return mz_fail(error, MZ_SYNTAX, "syntax", "the move after > is complete already");
 }
 
 mz_status attaque_read(const mz_game *game, const char *text, void *state, mz_error *error) {
     const attaque_game *g = attaque_of(game);
     attaque_state *s = state;
-    reader r = {g, s, text};
+    reader r = {.g = g, .s = s, .at = text};
     int stage = 0;
     read_head(&r, &stage);
     read_track(&r);
@@ -293,21 +315,17 @@ mz_status attaque_read(const mz_game *game, const char *text, void *state, mz_er
     s->pub.last = may_take(&r, " Z=1");
     read_options(&r);
     read_result(&r);
-    int chosen = read_chosen(&r);
-    if (!r.at || *r.at)
-        return mz_fail(error, MZ_SYNTAX, "syntax",
-                       "this is not a position of Moustique Attaque (see the notation)");
+    bool begun = may_take(&r, " > ");
+    if (r.at && *r.at && !begun) miss(&r);
+    if (!r.at) {
+        mz_fail(error, MZ_SYNTAX, "syntax", "here the line does not fit the notation");
+        if (error) error->at = (int32_t)(r.bad - text);
+        return MZ_SYNTAX;
+    }
     attaque_measure_deck(g, s);
     attaque_node(s, stage);
     mz_status status = attaque_sound(g, s, error);
-    if (status || chosen < 0) return status;
-    mz_set legal = {{0}};
-    attaque_legal(game, state, s->pub.mosquito, &legal);
-    if (stage != ATTAQUE_BEACH || !mz_has(&legal, (mz_id)chosen))
-        return mz_fail(error, MZ_POSITION, "MA-33", "the chosen part of the move is not possible");
-    s->sel[0] = (mz_id)chosen;
-    s->head.nsel = 1;
-    return MZ_OK;
+    return status || !begun ? status : begun_move(game, r.at, s, error);
 }
 
 /* Copies a word up to a mark into the store, as a text of its own. */

@@ -153,5 +153,7 @@ void attaque_write(const mz_game *game, const void *view, int viewer, mz_text *o
     if (v->pub.last) mz_put(out, " Z=1");
     put_options(game, out);
     put_result(g, v, out);
-    if (v->head.nsel) mz_putf(out, " > P%d", v->sel[0] - ATTAQUE_ID_OWN + 1);
+    if (!v->head.nsel) return;
+    mz_put(out, " > ");
+    attaque_name(game, v, v->pub.mosquito, NULL, 0, out);
 }

@@ -288,8 +288,8 @@ static void node_counts_are_as_given(void **state) {
     mz_free(t.game);
 }
 
-/* 5.4: the view of a shortened deck can be shown, but nothing is drawn from it; and a tap needs the
- * one who knows the Sting. */
+/* 5.4: the view of a shortened deck can be shown, but nothing is drawn from it: only the tap that
+ * finds needs no card. And a tap needs the one who knows the Sting. */
 static void viewers_forms_are_shown_not_settled(void **state) {
     (void)state;
     table t;
@@ -299,7 +299,10 @@ static void viewers_forms_are_shown_not_settled(void **state) {
     load(&t, "MA1 3 T m1 w2 T=R3,O2,B4,G1 H=- C=1,2s,4 P1=-:0 P2=-:0 P3=-:0 B=R-,O-,B-,G- D=#8 "
              "G=- V=25");
     mz_set set;
-    assert_int_equal(mz_legal(t.game, t.state, 1, &set), 0);
+    assert_int_equal(mz_legal(t.game, t.state, 1, &set), 1);
+    assert_true(mz_has(&set, ATTAQUE_ID_TAP + 1));
+    assert_int_equal(mz_apply(t.game, t.state, 1, ATTAQUE_ID_TAP, NULL, &error), MZ_ILLEGAL);
+    assert_string_equal(error.code, "MA-7");
     mz_free(t.game);
     load(&t, "MA1 3 T m1 w2 T=R3,O2,B4,G1 H=- C=1,2,4 P1=-:0 P2=-:0 P3=-:0 B=R-,O-,B-,G- D=#34 "
              "G=- V=25");
