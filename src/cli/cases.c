@@ -126,7 +126,7 @@ bool case_split(const char *list, char mark, bool (*each)(void *user, const char
     return more;
 }
 
-static uint64_t divisor(uint64_t a, uint64_t b) {
+uint64_t case_divisor(uint64_t a, uint64_t b) {
     while (b) {
         uint64_t rest = a % b;
         a = b;
@@ -153,7 +153,7 @@ bool case_fraction(const char *text, uint64_t *over, uint64_t *under, const char
     if (!whole(&text, over)) return false;
     if (*text == '/' && (text++, !whole(&text, under))) return false;
     if (!*under) return false;
-    uint64_t by = divisor(*over, *under);
+    uint64_t by = case_divisor(*over, *under);
     *over /= by;
     *under /= by;
     if (rest) *rest = text;
@@ -161,7 +161,7 @@ bool case_fraction(const char *text, uint64_t *over, uint64_t *under, const char
 }
 
 bool case_expect_fraction(struct case_run *run, const char *line, uint64_t over, uint64_t under) {
-    uint64_t a, b, by = divisor(over, under);
+    uint64_t a, b, by = case_divisor(over, under);
     const char *at = case_fraction_in(line);
     if (!by || !at || !case_fraction(at, &a, &b, NULL))
         return case_fail(run, "no fraction in \"%s\"", line);

@@ -96,6 +96,8 @@ bool case_split(const char *list, char mark, bool (*each)(void *user, const char
 /* Reads "15/64" or "1" at the start of a text, in lowest terms; what follows is in *rest (may be
  * NULL). False when there is none. */
 bool case_fraction(const char *text, uint64_t *over, uint64_t *under, const char **rest);
+/* The greatest common divisor; that of 0 and n is n. */
+uint64_t case_divisor(uint64_t a, uint64_t b);
 /* Expects the fraction that ends the text `line` ("event 4/9 (about ...)") to be over/under. */
 bool case_expect_fraction(struct case_run *run, const char *line, uint64_t over, uint64_t under);
 

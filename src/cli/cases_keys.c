@@ -288,12 +288,43 @@ const char *case_fraction_in(const char *line) {
     return at > line ? at : NULL;
 }
 
+/* Multiplies a fraction by weight/sum, in lowest terms; false when it does not fit. */
+static bool times(uint64_t *over, uint64_t *under, uint64_t weight, uint64_t sum) {
+    uint64_t by = case_divisor(weight, sum), a, b;
+    if (!by) return false;
+    weight /= by;
+    sum /= by;
+    a = case_divisor(*over, sum);
+    b = case_divisor(weight, *under);
+    return !__builtin_mul_overflow(*over / a, weight / b, over) &&
+           !__builtin_mul_overflow(*under / b, sum / a, under);
+}
+
+/* The chance that nature takes all these steps; a written shuffle has one for each card. */
+static bool chance_of(const struct case_run *run, const mz_id *ids, int n, uint64_t *over,
+                      uint64_t *under) {
+    _Alignas(8) uint8_t copy[MZ_STATE_MAX];
+    mz_outcome all[MZ_OUTCOMES];
+    memcpy(copy, run->state, mz_size(run->game).state);
+    *over = *under = 1;
+    for (int i = 0; i < n && *over; i++) {
+        uint64_t sum = 0, weight = 0;
+        for (int k = mz_outcomes(run->game, copy, all); k-- > 0;) {
+            sum += all[k].weight;
+            if (all[k].id == ids[i]) weight = all[k].weight;
+        }
+        if (!times(over, under, weight, sum)) return false;
+        if (weight && i + 1 < n) mz_step(run->game, copy, MZ_NATURE, ids[i], NULL);
+    }
+    return true;
+}
+
 /* The chance of an outcome written as a move. */
 static bool chance_part(void *user, const char *part) {
     struct case_run *run = user;
     const char *at = case_fraction_in(part);
     mz_id ids[MZ_STEPS];
-    mz_outcome all[MZ_OUTCOMES];
+    uint64_t over, under;
     mz_error error = {.at = -1};
     char text[256];
     int seat = -1, count = 0;
@@ -303,14 +334,9 @@ static bool chance_part(void *user, const char *part) {
     text[at - part - 1] = 0;
     if (mz_parse(run->game, run->state, text, &seat, ids, &count, &error))
         return !case_fail(run, "%s: %s: %s", text, error.code, error.text);
-    int n = mz_outcomes(run->game, run->state, all);
-    uint64_t sum = 0, weight = 0;
-    for (int i = 0; i < n; i++) {
-        sum += all[i].weight;
-        if (seat == MZ_NATURE && count == 1 && all[i].id == ids[0]) weight = all[i].weight;
-    }
-    if (!sum) return !case_fail(run, "nothing is to be drawn");
-    case_expect_fraction(run, part, weight, sum);
+    if (seat != MZ_NATURE || !chance_of(run, ids, count, &over, &under))
+        return !case_fail(run, "no chance can be told of %s", text);
+    case_expect_fraction(run, part, over, under);
     return !run->failed;
 }
 

@@ -103,7 +103,7 @@ static mz_status due_sound(const attaque_game *g, const attaque_state *s, mz_err
     return MZ_OK;
 }
 
-/* A shortened deck may be empty without finishTurn too: the step that needs a card ends the game. */
+/* A shortened deck may be empty without finishTurn: the step that needs a card ends the game. */
 static mz_status last_sound(const attaque_game *g, const attaque_state *s, mz_error *error) {
     if (s->head.stage >= ATTAQUE_OVER) return MZ_OK;
     bool out = !attaque_deck_holds(g, s) || !s->pub.supply;
