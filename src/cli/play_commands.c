@@ -120,7 +120,7 @@ static mz_status undo_to(struct play *p, int seat, mz_error *error) {
         mz_text one = cli_text();
         by[n] = seat;
         if (moves) mz_match_move(p->match, moves - 1, &by[n], &one);
-        mine = by[n] == seat;
+        mine = by[n] == seat || by[n] == MZ_NATURE; /* what people told at a real table */
         status = n + 1 < UNDO_MOST ? mz_match_undo(p->match, by[n], error)
                                    : mz_fail(error, MZ_ILLEGAL, "undo", "too far back");
         if (status || mine)

@@ -34,13 +34,16 @@ static void list(const struct play *p, const mz_outcome *all, int n, const int *
     }
 }
 
-/* The outcome typed as its key; -1: it is none. */
-static int typed_key(const char *line, const int *key, int n) {
-    char *end;
+/* The outcome typed as its key, or in the notation. */
+static mz_status tell(struct play *p, const mz_outcome *all, int n, const int *key,
+                      const char *line, mz_error *error) {
+    char *end, name[PLAY_LINE];
     long number = strtol(line, &end, 10);
-    for (int i = 0; i < n; i++)
-        if (*line && !*end && number == key[i]) return i;
-    return -1;
+    mz_text text = mz_text_in(name, sizeof name);
+    for (int i = 0; i < n && *line && !*end; i++)
+        if (number == key[i])
+            mz_name(p->game, mz_match_state(p->match), MZ_NATURE, &all[i].id, 1, &text);
+    return mz_match_tell(p->match, text.len ? name : line, NULL, error);
 }
 
 bool play_real(struct play *p) {
@@ -55,15 +58,12 @@ bool play_real(struct play *p) {
     p->choices = 0;
     while (!p->left && play_ask(p, "table> ", line)) {
         mz_error error = {.at = -1};
-        int i = typed_key(line, key, n);
-        if (i < 0 && *line >= 'a' && *line <= 'z') {
+        if (*line >= 'a' && *line <= 'z') {
             play_line(p, seat, line);
             if (p->left || mz_match_ending(p->match, NULL)) return true;
             continue;
         }
-        mz_status status = i < 0 ? mz_match_text(p->match, MZ_NATURE, line, NULL, &error)
-                                 : mz_match_play(p->match, MZ_NATURE, &all[i].id, 1, NULL, &error);
-        if (!status) {
+        if (!tell(p, all, n, key, line, &error)) {
             mz_match_note(p->match, "deal", "given"); /* hands of flesh follow from no seed */
             return true;
         }

@@ -40,12 +40,13 @@ static void put_option(mz_text *out, const mz_option *o) {
     mz_putc(out, '}');
 }
 
-static void put_stage(mz_text *out, const mz_stage *s) {
+static void put_stage(mz_text *out, const mz_stage *s, bool physical) {
     mz_putc(out, '{');
     string_pair(out, "name", s->name);
     mz_putc(out, ',');
     string_pair(out, "doc", s->doc);
-    mz_putf(out, ",\"secret\":%s}", s->secret ? "true" : "false");
+    mz_putf(out, ",\"secret\":%s,\"physical\":%s}", s->secret ? "true" : "false",
+            physical ? "true" : "false");
 }
 
 static void put_kind(mz_text *out, const mz_row *r, bool nature) {
@@ -136,7 +137,7 @@ void mz_schema_json(const mz_game *game, mz_text *out) {
     mz_putf(out, ",\"seatRange\":[%d,%d]", t->seats_low, t->seats_high);
     LIST(out, "seats", game->seats, mz_json_string(out, mz_seat(game, i)));
     LIST(out, "options", t->noptions, put_option(out, &t->options[i]));
-    LIST(out, "stages", t->nstages, put_stage(out, &t->stages[i]));
+    LIST(out, "stages", t->nstages, put_stage(out, &t->stages[i], t->physical >> i & 1));
     LIST(out, "kinds", t->nkinds, put_kind(out, &t->kinds[i], i >= t->nature));
     LIST(out, "events", t->nevents, put_event(out, &t->events[i]));
     LIST(out, "types", t->ntypes, put_type(out, &t->types[i]));

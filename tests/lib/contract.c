@@ -116,6 +116,8 @@ static bool numbers_hold(contract_run *run, const void *state) {
     int kind = mz_node(state)->kind;
     if ((kind == MZ_RANDOM || kind == MZ_PHYSICAL) && !n)
         return fault(run, state, "a node of nature without outcomes%s", "");
+    if ((mz_tables_of(run->game)->physical >> mz_node(state)->stage & 1) != (kind == MZ_PHYSICAL))
+        return fault(run, state, "the table tells otherwise whether hands decide here%s", "");
     return true;
 }
 

@@ -117,6 +117,25 @@ static void undo_stops_at_new_information(void **state) {
     mz_match_free(m);
 }
 
+/* At a real table an outcome may have been typed wrong; one that was drawn or measured stays. */
+static void only_a_told_outcome_can_be_undone(void **state) {
+    (void)state;
+    mz_error error = {0};
+    mz_match *m = at_commit();
+    play(m, 0, "1=2");
+    play(m, 1, "2=0");
+    assert_int_equal(mz_match_tell(m, "!1", NULL, &error), MZ_ILLEGAL);
+    play(m, 0, "1>2x1");
+    assert_int_equal(mz_match_tell(m, "{1@c:300/75}", NULL, &error), MZ_ILLEGAL);
+    assert_int_equal(mz_match_tell(m, "!1", NULL, &error), MZ_OK);
+    assert_int_equal(mz_match_can_undo(m, 0, &error), MZ_ILLEGAL);
+    assert_int_equal(mz_match_undo(m, MZ_NATURE, &error), MZ_OK);
+    expect_position(m, MZ_ALL, "2 0 r 4:4:3 2:1:1");
+    play(m, MZ_NATURE, "!1");
+    assert_int_equal(mz_match_undo(m, MZ_NATURE, &error), MZ_ILLEGAL);
+    mz_match_free(m);
+}
+
 static void finish(mz_match *m) {
     play(m, 0, "1=2");
     play(m, 1, "2=0");
@@ -284,6 +303,7 @@ int main(void) {
         cmocka_unit_test(a_commit_can_be_replaced_until_the_last_is_in),
         cmocka_unit_test(a_chain_takes_effect_with_its_last_step),
         cmocka_unit_test(undo_stops_at_new_information),
+        cmocka_unit_test(only_a_told_outcome_can_be_undone),
         cmocka_unit_test(a_record_tells_a_viewer_no_more_than_its_view),
         cmocka_unit_test(a_changed_record_does_not_verify),
         cmocka_unit_test(an_honest_deal_verifies_and_a_changed_seed_does_not),

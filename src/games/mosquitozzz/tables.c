@@ -304,6 +304,7 @@ static const mz_tables TABLES = {
     .types = TYPES,
     .nfields = COUNT(FIELDS),
     .nstages = ZZZ_STAGES,
+    .physical = 1u << ZZZ_AT_SLAP | 1u << ZZZ_AT_TIE,
     .nkinds = ZZZ_KINDS,
     .nature = ZZZ_IS_START,
     .nevents = ZZZ_EVENTS,
