@@ -132,6 +132,18 @@ async function whole(table: Table): Promise<TableMessage> {
   return table.inbox.findLast((m) => m.t === 'table') as TableMessage
 }
 
+it('a device that several people look at tells none of their secrets in its story', async () => {
+  const zzzz = await sit(tables, people('mosquitozzz', 2))
+  const drew = (zzzz.inbox[0] as TableMessage).events.flat().filter((e) => e.k === 'drew')
+  expect(drew.length).toBeGreaterThan(0)
+  expect(drew.every((e) => e.a[1] === null)).toBe(true)
+  const wish = people('moustique-attaque', 3)
+  const track = await sit(tables, wish)
+  await move(track, wish, generator(3))
+  const placed = track.inbox.flatMap((m): GameEvent[] => (m.t === 'up' ? (m as UpMessage).events : [])).find((e) => e.k === 'placed')
+  expect(placed?.a[1]).toBeNull()
+})
+
 describe('a race of hands', () => {
   afterEach(() => void vi.useRealTimers())
   const wish: NewTable = { game: 'mosquito', options: {}, seats: [{ kind: 'me', name: 'Ana' }, { kind: 'bot', level: 1 }, { kind: 'bot', level: 5 }], seed: 'hands' }

@@ -16,6 +16,8 @@ export interface Scene {
   /** the seat through whose eyes, -1 for a spectator */
   eyes: number
   options: Record<string, string>
+  /** people tell what their hands did */
+  real?: boolean
 }
 export interface Asked {
   title: string
@@ -57,6 +59,10 @@ export interface Kit {
   ask(scene: Scene, chosen: Step[]): Asked
   /** a race of real hands, where the game has them */
   race?(call: RaceCall, scene: Scene): Asked
+  /** what those are asked who tell what hands did; `outcomes` are what it can have been */
+  told?(scene: Scene, outcomes: Step[]): Asked
+  /** how many things a hand can hit at once, where outcomes count them */
+  handful?: number
   /** what a seat that owes a step is busy with, as told to the others */
   busy(scene: Scene): string
   /** one sentence, or nothing for what the eye sees anyway */

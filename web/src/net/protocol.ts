@@ -55,7 +55,8 @@ export interface Schema {
   seatRange: [number, number]
   seats: string[]
   options: { name: string; values: string[]; doc: string }[]
-  stages: { id: number; name: string; doc: string; secret: boolean }[]
+  /** `physical`: hands decide here */
+  stages: { id: number; name: string; doc: string; secret: boolean; physical: boolean }[]
   kinds: { id: number; name: string; args: string[] }[]
   events: { id: number; name: string; args: string[]; private: number }[]
   fields: Field[]
@@ -82,6 +83,8 @@ export interface TableInfo {
   seats: Seat[]
   status: Status
   rematch: string | null
+  /** a table of this device at which people tell what their hands did */
+  real?: boolean
 }
 export interface Undo {
   can: boolean
@@ -198,6 +201,8 @@ export interface NewTable {
   position?: string
   /** races at a table of this device with time and a handicap for the person */
   slow?: boolean
+  /** at a table of this device people slap and race themselves, and tell what came of it */
+  real?: boolean
 }
 export interface Created {
   table: string

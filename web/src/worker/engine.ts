@@ -7,6 +7,11 @@ import { Refusal, type Wasm } from './wasm'
 /** Viewers as the engine counts them: a seat, nobody, everything. */
 export const NOBODY = -1
 export const ALL = -2
+/** Who makes the steps that nobody decides. */
+export const NATURE = 8
+
+/** What nature does at a node of hands, all can see. */
+const eyes = (seat: number) => (seat === NATURE ? NOBODY : seat)
 
 interface Laid extends Field {
   offset: number
@@ -45,12 +50,12 @@ export class Rules {
   }
   legal(view: View, seat: number, chosen: number[]): Step[] {
     this.poke(view, chosen)
-    return this.wasm.json<Step[]>('w_legal', this.handle, seat, seat)
+    return this.wasm.json<Step[]>('w_legal', this.handle, eyes(seat), seat)
   }
   why(view: View, seat: number, move: string): Refused | null {
     this.poke(view)
     try {
-      this.wasm.call('w_try', this.handle, seat, seat, move)
+      this.wasm.call('w_try', this.handle, eyes(seat), seat, move)
       return null
     } catch (e) {
       if (e instanceof Refusal) return { code: e.code, text: e.message }

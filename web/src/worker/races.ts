@@ -2,7 +2,7 @@
 // which measures from its own picture of the card; the bots' touches come from the engine's model of hands, and the
 // engine judges all of them together. A bot's decision to steal is made with the race, so that nobody knows it before.
 
-import { NodeKind } from '../net/protocol'
+import { NodeKind, type Step } from '../net/protocol'
 import { CENTRE, SLOW_LIMIT, touchesText, type RaceCall, type RaceKind, type Touch } from '../net/race'
 import { Refusal, type Wasm } from './wasm'
 
@@ -17,7 +17,7 @@ export interface RacingTable {
   status(): { kind: number; stage: string; ending: number; moves: number }
   look(): { seat: number; top: number[] }
   /** nature's outcomes here, as steps */
-  outcomes(): { kind: string; a: number[] }[]
+  outcomes(): Step[]
   decide(seat: number): number
   keep(text: string): void
   tell(): void

@@ -1,9 +1,10 @@
 // Tables on this device. They speak as the server does, so that the page needs no second way of playing.
 
-import type { GameEvent, LogEntry, NewTable, Result, Seat, Status, Turn, Undo, View } from '../net/protocol'
+import { NodeKind, type GameEvent, type LogEntry, type NewTable, type Result, type Seat, type Status, type Turn, type Undo, type View } from '../net/protocol'
 import { SLOW_CREDIT, SLOW_LIMIT, type Touch } from '../net/race'
-import { ALL, type EngineCore, NOBODY, type Rules } from './engine'
+import { ALL, type EngineCore, NATURE, NOBODY, type Rules } from './engine'
 import { Races } from './races'
+import { RealHands } from './real'
 import { load, save, type Stored } from './store'
 import { Refusal } from './wasm'
 
@@ -21,7 +22,6 @@ interface Asked {
   touches?: Touch[]
 }
 
-const NATURE = 8
 /** A bot answers no sooner than this, so that one sees what was done before; its next action comes sooner. */
 const BOT_PAUSE = 650
 const BOT_NEXT = 350
@@ -44,11 +44,11 @@ function toldOptions(wish: NewTable): Record<string, string> {
   const { seats: _, hands, ...rest } = gameOptions(wish)
   return wish.options.hands ? { hands, ...rest } : rest
 }
-const oneHand = ({ game, seats }: NewTable) => game === 'mosquito' && seats.filter((seat) => seat.kind !== 'bot').length === 1
+const oneHand = ({ game, seats, real }: NewTable) => game === 'mosquito' && !real && seats.filter((seat) => seat.kind !== 'bot').length === 1
 
 class LocalTable {
   match: number
-  races: Races | undefined
+  races: Races | RealHands | undefined
   seen = 0
   /** counts what was told, as a server's version does */
   v = 1
@@ -69,10 +69,14 @@ class LocalTable {
       wasm.call('w_note', this.match, `name ${rules.schema.seats[i]}`, this.nameOf(i, seat.name))
       wasm.call('w_skill', this.match, i, seat.level ?? 0)
     }
+    // Hands of flesh follow from no seed.
+    if (wish.real || oneHand(wish)) wasm.call('w_note', this.match, 'deal', 'given')
     if (oneHand(wish)) {
-      wasm.call('w_note', this.match, 'deal', 'given') // hands of flesh follow from no seed
       this.races = new Races(this.lend())
       this.races.restore(stored.moves, NATURE, stored.made ?? 0)
+    } else if (wish.real) {
+      this.races = new RealHands(this.lend())
+      this.races.restore(stored.moves, stored.made ?? 0)
     } else {
       wasm.call('w_run', this.match)
       for (const move of stored.moves) {
@@ -105,9 +109,10 @@ class LocalTable {
   get mine(): number[] {
     return this.stored.wish.seats.flatMap((seat, i) => (seat.kind === 'me' ? [i] : []))
   }
-  /** At a table for two on one device the view is that of whoever is to act. */
+  /** At a table for several on one device the view is that of whoever is to act; what hands did, all look at. */
   get viewer(): number {
-    const { to_act } = this.status()
+    const { to_act, kind } = this.status()
+    if (kind === NodeKind.physical && this.mine.length > 1) return NOBODY
     return this.mine.includes(to_act) ? to_act : (this.mine[0] ?? NOBODY)
   }
   get state(): Status {
@@ -115,9 +120,10 @@ class LocalTable {
   }
   view = (): View => this.core.wasm.json<View>('w_view', this.match, this.viewer)
   undo(): Undo {
-    const { to_act, ending } = this.status()
-    if (ending > 0 || this.races) return { can: false, code: 'over' }
-    const seat = this.mine.length > 1 && to_act >= 0 ? lastOf(this.stored, to_act) : (this.mine[0] ?? 0)
+    if (this.status().ending > 0 || this.races instanceof Races) return { can: false, code: 'over' }
+    // What people told is nature's, and theirs to take back.
+    const last = this.stored.moves.at(-1)?.seat ?? -1
+    const seat = last === NATURE || this.mine.includes(last) ? last : (this.mine[0] ?? 0)
     try {
       this.core.wasm.call('w_can_undo', this.match, seat)
       return { can: true, seat }
@@ -132,7 +138,8 @@ class LocalTable {
     const why = ending === 1 ? (result.text.split('+')[1] ?? 'played') : WHY[ending]
     return { result: { ...result, why }, record: true }
   }
-  moves(from: number, viewer = this.viewer): { by: number; text: string; events: GameEvent[] }[] {
+  /** Where several people look at one device, the story is one that all may read. */
+  moves(from: number, viewer = this.mine.length > 1 ? NOBODY : this.viewer): { by: number; text: string; events: GameEvent[] }[] {
     const out = []
     for (let i = from; i < this.status().moves; i++) {
       out.push(this.core.wasm.json<{ by: number; text: string; events: GameEvent[] }>('w_move', this.match, i, viewer))
@@ -164,7 +171,7 @@ class LocalTable {
     const view = this.view()
     return {
       t: 'table', re,
-      table: { id: this.stored.id, game: this.stored.wish.game, options: toldOptions(this.stored.wish), seats: this.seats(), status: this.state, rematch: this.stored.rematch ?? null },
+      table: { id: this.stored.id, game: this.stored.wish.game, options: toldOptions(this.stored.wish), seats: this.seats(), status: this.state, rematch: this.stored.rematch ?? null, real: this.stored.wish.real },
       you: this.mine, v: this.v, view, hash: this.core.wasm.call('w_hash', this.rules.handle),
       events: lastTurn(told), log, undo: this.undo(), deal: null, over: this.over() ?? null, race: this.races?.call,
     }
@@ -191,7 +198,8 @@ class LocalTable {
   }
   play(seat: number, text: string | undefined, steps: number[] | undefined): void {
     const wasm = this.core.wasm
-    if (text !== undefined) wasm.call('w_play', this.match, seat, text)
+    if (seat === NATURE && this.stored.wish.real) wasm.call('w_tell', this.match, text ?? '')
+    else if (text !== undefined) wasm.call('w_play', this.match, seat, text)
     else for (const id of steps ?? []) wasm.call('w_step', this.match, seat, id)
     this.afterPlay()
   }
@@ -206,10 +214,8 @@ class LocalTable {
   takeBack(seat: number): void {
     this.core.wasm.call('w_undo', this.match, seat)
     this.races?.run()
-    const { moves } = this.status()
-    const kept = this.moves(0).filter((m) => m.by !== NATURE).length
-    this.stored.moves.length = Math.min(this.stored.moves.length, kept)
-    this.seen = moves
+    this.stored.moves.pop()
+    this.seen = this.status().moves
     this.tell(true)
   }
   /** Takes a choice back that waits for those of the others. */
@@ -227,7 +233,7 @@ class LocalTable {
   /** Lets a bot move when it is its turn. */
   wake(): void {
     clearTimeout(this.timer)
-    this.races?.wake(this.wires.size > 0)
+    if (this.races instanceof Races) this.races.wake(this.wires.size > 0)
     const seat = this.botToAct()
     if (seat < 0 || this.races?.call || this.wires.size === 0) return
     this.timer = setTimeout(() => this.think(seat), seat === this.lastBot ? BOT_NEXT : BOT_PAUSE)
@@ -262,8 +268,6 @@ class LocalTable {
     return wasm.number('w_choose', bot, this.match, seat, seed, time)
   }
 }
-
-const lastOf = (stored: Stored, otherwise: number) => stored.moves.at(-1)?.seat ?? otherwise
 
 /** The events of the last move of a seat and of what nature did after it. */
 function lastTurn(moves: { by: number; events: GameEvent[] }[]): GameEvent[][] {
@@ -341,7 +345,7 @@ export class LocalTables {
           table.races?.ready(frame.n ?? 0)
           return ok()
         case 'touches':
-          table.races?.touched(frame.n ?? 0, frame.touches ?? [])
+          if (table.races instanceof Races) table.races.touched(frame.n ?? 0, frame.touches ?? [])
           return ok()
         case 'resign':
           table.resign(frame.seat ?? 0)

@@ -11,10 +11,31 @@ const POINTS = 9
 
 function ask(scene: Scene): Asked {
   if (stageOf(scene) === 'choice') return { title: m.mq_ask_choice(), sub: m.mq_ask_choice_sub() }
+  if (scene.real) return { title: m.mq_told_blue({ name: scene.names[num(scene.view, 'seat')] ?? '' }), sub: m.mq_told_blue_sub() }
   return { title: m.mq_ask_blue(), sub: m.mq_ask_blue_sub() }
+}
+function told(scene: Scene): Asked {
+  const attacked = num(scene.view, 'attacked') - 1
+  switch (stageOf(scene)) {
+    case 'pink': return { title: m.mq_told_pink(), sub: m.mq_told_pink_sub() }
+    case 'orange': return { title: m.mq_told_orange(), sub: m.mq_told_orange_sub() }
+    default: return { title: m.mq_told_theft({ name: scene.names[num(scene.view, 'seat')] ?? '', object: objectOf(scene, attacked) }), sub: m.mq_told_theft_sub() }
+  }
+}
+/** What hands can have done, in the order in which one asks. */
+function hands(step: Step, scene: Scene): Choice {
+  const [a, b] = step.a
+  const name = scene.names[a] ?? ''
+  switch (step.kind) {
+    case 'takes': return { group: m.mq_told_takes({ object: objectOf(scene, b) }), words: name }
+    case 'last': return { group: m.mq_told_last(), words: name }
+    case 'theft': return { group: m.mq_told_how(), words: [m.mq_told_stolen, m.mq_told_covered, m.mq_told_doubt][a - 1]?.() ?? '' }
+    default: return { group: m.mq_told_else(), words: step.kind === 'escapes' ? m.mq_told_escapes() : step.kind === 'nobody' ? m.mq_told_nobody() : m.mq_told_no_try(), rank: 1 }
+  }
 }
 const RACES = { pink: m.mq_race_pink, orange: m.mq_race_orange, cover: m.mq_race_cover, steal: m.mq_race_steal }
 function race(call: RaceCall, scene: Scene): Asked {
+  if (scene.real && stageOf(scene) !== 'reveal') return { title: stageOf(scene) === 'refill' ? m.mq_told_refill() : m.mq_told_penalty(), sub: m.mq_told_next_sub() }
   if (call.kind === 'cover' && !call.objects.includes(scene.eyes)) return { title: m.mq_race_watch(), sub: m.mq_race_watch_sub() }
   if (call.what === 'run') return { title: RACES[call.kind ?? 'pink'](), sub: m.mq_race_sub() }
   if (call.what === 'wait' && call.seat === scene.eyes) return { title: m.mq_coming(), sub: m.mq_turn_card_sub() }
@@ -49,6 +70,7 @@ function event(e: GameEvent, scene: Scene): string {
 function choice(step: Step, scene: Scene): Choice {
   if (step.kind === 'lose') return { group: m.mq_group_lose(), words: m.mq_lose({ n: step.a[0] }) }
   if (step.kind === 'pass') return { group: m.mq_group_blue(), words: m.mq_pass(), rank: 1 }
+  if (step.kind !== 'attack') return hands(step, scene)
   const [seat] = step.a
   const top = list(scene.view, 'top')[seat]
   return {
@@ -79,4 +101,4 @@ function ending(scene: Scene): string {
   return holder < 0 ? '' : m.mq_end_repellent({ name: scene.names[holder] ?? '' })
 }
 
-export const kit: Kit = { Picture, ask, race, busy: (scene) => BUSY[stageOf(scene)]?.() ?? '', event, choice, seat, ending }
+export const kit: Kit = { Picture, ask, told, race, busy: (scene) => BUSY[stageOf(scene)]?.() ?? '', event, choice, seat, ending }

@@ -32,6 +32,14 @@ const BUSY: Record<string, () => string> = {
 }
 const busy = (scene: Scene) => BUSY[stageOf(scene)]?.() ?? m.mz_stage_defend({ n: num(scene.view, 'strength') })
 
+/** The most markers that a hand slaps at once (MZ-33). */
+const MARKERS = 15
+function told(scene: Scene, outcomes: Step[]): Asked {
+  const [first] = outcomes
+  if (first?.kind === 'tie_slain') return { title: m.mz_told_tie({ name: scene.names[first.a[0]] ?? '', n: outcomes.length - 1 }), sub: m.mz_told_sub() }
+  return { title: m.mz_told({ name: scene.names[num(scene.view, 'lamp')] ?? '', n: first?.a[1] ?? 0 }), sub: m.mz_told_sub() }
+}
+
 const LOST_BY_INFECTION = 1
 /** Why the Lamp goes on: a choice, or one of these cards. */
 const LAMP_CARDS = ['', 'MN', 'AL', 'BE', 'GA']
@@ -97,6 +105,8 @@ function choice(step: Step, scene: Scene): Choice {
     case 'stop': return { group: m.mz_group_end(), words: m.mz_c_stop(), rank: 2 }
     case 'take': return { group: m.mz_group_row(), words: '', face: cardFace(scene, a) }
     case 'lay': return { group: m.mz_group_choose(), words: '', face: cardFace(scene, a) }
+    case 'slain': return { group: m.rt_told(), words: m.rt_enter({ n: a, of: b }) }
+    case 'tie_slain': return { group: m.rt_told(), words: m.rt_hit_n({ n: b }) }
     default: return { group: m.mz_group_end(), words: m.mz_c_lay_nothing(), rank: 2 }
   }
 }
@@ -132,4 +142,4 @@ function ending({ view, names }: Scene): string {
   return seats.some((i) => !list(view, 'blood')[i]) ? m.mz_over_1() : m.mz_over_0()
 }
 
-export const kit: Kit = { Picture, ask, busy, event, choice, seat, hand, together, ending }
+export const kit: Kit = { Picture, ask, told, handful: MARKERS, busy, event, choice, seat, hand, together, ending }

@@ -1,7 +1,7 @@
 // What can be done now, in a few groups, the most natural first; a search keeps those that contain every word.
 
 import type { Choice } from '../../games/kit'
-import type { Step } from '../../net/protocol'
+import type { Schema, Step } from '../../net/protocol'
 
 export interface Offer extends Choice {
   step: Step
@@ -26,3 +26,10 @@ export function grouped(offers: Offer[], search = ''): OfferGroup[] {
 }
 /** A choice in one line, as it is read out. */
 export const offerText = ({ words, face }: Choice): string => [face && [face.label, face.value, face.note].filter(Boolean).join(' '), words].filter(Boolean).join(': ')
+
+/** How many, for each of these outcomes, where the schema says that they are told by a number that rises. */
+export function countsOf(schema: Schema, outcomes: Step[]): number[] | undefined {
+  const args = schema.kinds.find((row) => row.name === outcomes[0]?.kind)?.args ?? []
+  const rising = args.findIndex((arg, i) => arg === 'number' && outcomes.every((o, k) => o.kind === outcomes[0].kind && (k === 0 || o.a[i] > outcomes[k - 1].a[i])))
+  return rising < 0 || outcomes.length < 2 ? undefined : outcomes.map((o) => o.a[rising])
+}

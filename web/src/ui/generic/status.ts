@@ -4,6 +4,7 @@ import { m } from '../../i18n'
 import { listed, type Asked, type Kit, type Scene } from '../../games/kit'
 import type { Step } from '../../net/protocol'
 import type { Session } from '../../net/session.svelte'
+import { NATURE } from './story.svelte'
 
 export interface Rank {
   seat: number
@@ -16,8 +17,9 @@ export interface Status extends Asked {
   ranks: Rank[]
 }
 
-export function statusOf(session: Session, scene: Scene, kit: Kit, seat: number, chosen: Step[]): Status {
+export function statusOf(session: Session, scene: Scene, kit: Kit, seat: number, chosen: Step[], steps: Step[]): Status {
   const quiet = session.sending ? m.st_sending() : m.gen_nothing()
+  if (seat === NATURE) return { ...(kit.told?.(scene, steps) ?? { title: m.rt_told(), sub: scene.schema.stages[scene.view.node.stage]?.doc ?? '' }), quiet, ranks: [] }
   if (session.race && kit.race) return { ...kit.race(session.race, scene), quiet, ranks: [] }
   if (seat >= 0) {
     const asked = kit.ask(scene, chosen)
