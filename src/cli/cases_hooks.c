@@ -1,11 +1,10 @@
 /* What each game adds to the runner of worked cases. */
 #include "cli/cases.h"
+#include "cli/cases_mosquito.h"
 
 #include <string.h>
 
 bool mosquito_case_key(struct case_run *run, const char *key, const char *value);
-mz_status mosquito_case_play(const mz_game *game, void *state, const char *text, mz_log *log,
-                             mz_error *error);
 bool show_case_key(struct case_run *run, const char *key, const char *value);
 bool zzz_case_key(struct case_run *run, const char *key, const char *value);
 bool attaque_case_key(struct case_run *run, const char *key, const char *value);

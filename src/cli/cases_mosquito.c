@@ -1,5 +1,6 @@
-/* Worked cases of Mosquito: turns written together (MQ-99), sampled hands and whole games (6.4),
- * and the check values of its sections. */
+/* Worked cases of Mosquito: sampled hands and whole games (6.4), and the check values of its
+ * sections. */
+#include "cli/cases_mosquito.h"
 #include "cli/cases.h"
 #include "games/mosquito/mosquito.h"
 
@@ -8,154 +9,7 @@
 #include <string.h>
 
 bool mosquito_case_key(struct case_run *run, const char *key, const char *value);
-mz_status mosquito_case_play(const mz_game *game, void *state, const char *text, mz_log *log,
-                             mz_error *error);
 bool mosquito_case_content(struct case_run *run, const char *name);
-
-/* ---- moves written together ---- */
-
-typedef struct line {
-    const mz_game *game;
-    void *state;
-    const char *at;
-    char raced[16]; /* what the last race came to, to be checked if it is written */
-    mz_log *log;
-    mz_error *error;
-} line;
-
-static mz_status step(line *l, mz_id id) {
-    return mz_apply(l->game, l->state, mz_to_act(l->state), id, l->log, l->error);
-}
-
-static int stage(const line *l) {
-    return mz_node(l->state)->stage;
-}
-
-/* The next word, up to one of the marks that begin another part. */
-static void word(line *l, char out[40]) {
-    size_t n = 1 + strcspn(l->at + 1, "{},#= (POAB");
-    if (!strncmp(l->at, "first=", 6) || !strncmp(l->at, "C=", 2) || l->at[0] == '=')
-        n = strcspn(l->at, " ,");
-    if (l->at[0] == 'P' || l->at[0] == 'B' || l->at[0] == 'O') n = strcspn(l->at, " ,(#");
-    if (n > 39) n = 39;
-    memcpy(out, l->at, n);
-    out[n] = 0;
-    l->at += n;
-}
-
-static void show_touches(const mz_touch *touches, int n, mz_log *log) {
-    for (int i = 0; i < n && log; i++) {
-        mz_event e = {.kind = MOSQUITO_EV_TOUCH,
-                      .by = touches[i].seat,
-                      .a = {touches[i].object, (int16_t)touches[i].ms, touches[i].area}};
-        if (log->n < log->cap) log->at[log->n] = e;
-        log->n++;
-    }
-}
-
-/* Judges touches and carries out what they come to. */
-static mz_status settle(line *l, const mz_touch *touches, int n) {
-    mz_id ids[4];
-    int steps = mz_judge(l->game, l->state, touches, n, ids, l->error);
-    if (!steps) return MZ_ILLEGAL;
-    for (int i = 0; i < steps; i++) {
-        if (i == steps - 1) {
-            mz_text t = mz_text_in(l->raced, sizeof l->raced);
-            mz_name(l->game, l->state, MZ_NATURE, &ids[i], 1, &t);
-            show_touches(touches, n, l->log);
-        }
-        mz_status status = step(l, ids[i]);
-        if (status) return status;
-    }
-    return MZ_OK;
-}
-
-/* "{4@2:402/70,...}" in the order given. */
-static mz_status touches_of(line *l) {
-    mz_touch touches[MZ_TOUCHES];
-    int n = 0, used;
-    l->at++;
-    while (*l->at && *l->at != '}' && n < MZ_TOUCHES) {
-        int seat, ms, area;
-        char object;
-        if (*l->at == ',') l->at++;
-        if (sscanf(l->at, "%1d@%c:%7d/%3d%n", &seat, &object, &ms, &area, &used) != 4 ||
-            (object != 'c' && (object < '1' || object > '8')) || seat < 1)
-            return mz_fail(l->error, MZ_SYNTAX, "syntax", "touches are {seat@object:ms/area,...}");
-        touches[n++] = (mz_touch){.seat = (uint8_t)(seat - 1),
-                                  .object = (uint8_t)(object == 'c' ? 8 : object - '1'),
-                                  .area = (uint8_t)area,
-                                  .ms = ms};
-        l->at += used;
-    }
-    if (*l->at++ != '}') return mz_fail(l->error, MZ_SYNTAX, "syntax", "a } is missing");
-    return settle(l, touches, n);
-}
-
-/* A race given by its outcome: at `b` it tells the decision too. */
-static mz_status outcome(line *l, const char *text) {
-    if (stage(l) == MOSQUITO_AT_BLUE && text[0] == 'B') {
-        mz_status status = step(l, text[1] == '-' ? 0 : (mz_id)(text[2] ? text[2] - '0' : 255));
-        if (status) return status;
-    }
-    mz_id ids[MZ_STEPS];
-    int seat, n;
-    mz_status status = mz_parse(l->game, l->state, text, &seat, ids, &n, l->error);
-    return status ? status : mz_play(l->game, l->state, seat, ids, n, l->log, l->error);
-}
-
-static bool racing(const line *l) {
-    return stage(l) >= MOSQUITO_AT_PINK && stage(l) <= MOSQUITO_AT_ORANGE;
-}
-
-static mz_status differs(line *l, const char *text) {
-    return mz_fail(l->error, MZ_ILLEGAL, "MQ-99", "\"%.30s\" is not what the race came to", text);
-}
-
-/* What follows by itself may be written, and is checked: B0, O0, an outcome after touches. */
-static mz_status follows(line *l, const char *text) {
-    bool none = !strcmp(text, "B0") || !strcmp(text, "O0");
-    if (none) return MZ_OK;
-    if (*l->raced) return strcmp(text, l->raced) ? differs(l, text) : MZ_OK;
-    return outcome(l, text);
-}
-
-static mz_status part(line *l) {
-    char text[40];
-    if (*l->at == '{') return touches_of(l);
-    if (*l->at == '(') { /* the card lost follows from the rest */
-        l->at += strcspn(l->at, ")");
-        l->at += *l->at != 0;
-        return MZ_OK;
-    }
-    word(l, text);
-    if (text[0] == '=' ||
-        (text[0] == 'C' && stage(l) != MOSQUITO_AT_REFILL && stage(l) != MOSQUITO_AT_START))
-        return MZ_OK;
-    if (strchr("PBO", text[0]) && !racing(l)) return follows(l, text);
-    *l->raced = 0;
-    return outcome(l, text);
-}
-
-mz_status mosquito_case_play(const mz_game *game, void *state, const char *text, mz_log *log,
-                             mz_error *error) {
-    _Alignas(8) uint8_t before[MZ_STATE_MAX];
-    uint32_t logged = log ? log->n : 0;
-    line l = {.game = game, .state = state, .at = text, .log = log, .error = error};
-    memcpy(before, state, mz_size(game).state);
-    mz_status status = MZ_OK;
-    while (*l.at && !status) {
-        if (*l.at == ' ' || *l.at == ',') {
-            l.at++;
-            continue;
-        }
-        status = part(&l);
-    }
-    if (!status) return MZ_OK;
-    memcpy(state, before, mz_size(game).state);
-    if (log) log->n = logged;
-    return status;
-}
 
 /* ---- sampled hands ---- */
 
@@ -196,45 +50,50 @@ static void sampled(struct case_run *run, const char *expected) {
 }
 
 /* One step of a whole game by sampled hands and default decisions (MQ-85). */
-static bool play_on(line *l, mz_source *source, int64_t *reveals) {
+static mz_status play_on(struct case_run *run, mz_source *source, mz_error *error) {
     mz_touch touches[MZ_TOUCHES];
     mz_outcome all[MZ_OUTCOMES];
-    mosquito_state *s = l->state;
-    int n;
+    mosquito_state *s = state_of(run);
+    mz_id id = MOSQUITO_ID_LOSE;
+    int n = mz_outcomes(run->game, s, all);
     switch (s->head.stage) {
     case MOSQUITO_AT_BLUE:
-        return !step(l, (mz_id)(1 + mosquito_default_target(s, mz_size(l->game).seats)));
-    case MOSQUITO_AT_CHOICE: return !step(l, MOSQUITO_ID_LOSE);
-    case MOSQUITO_AT_CHANCE:
-        n = mz_outcomes(l->game, s, all);
-        return !step(l, (mz_id)mz_source_below(source, "penalty", (uint64_t)n));
+        id = (mz_id)(1 + mosquito_default_target(s, mz_size(run->game).seats));
+        break;
+    case MOSQUITO_AT_CHOICE: break;
+    case MOSQUITO_AT_CHANCE: id = (mz_id)mz_source_below(source, "penalty", (uint64_t)n); break;
     case MOSQUITO_AT_REVEAL:
-        ++*reveals;
-        return mz_outcomes(l->game, s, all) == 1 && !step(l, all[0].id);
-    default: n = mosquito_measure(l->game, s, source, touches); return !settle(l, touches, n);
+        run->memo[1]++;
+        id = all[0].id;
+        break;
+    default:
+        n = mosquito_measure(run->game, s, source, touches);
+        return mosquito_case_race(run->game, s, touches, n, &run->log, error);
     }
+    return mz_apply(run->game, s, mz_to_act(s), id, &run->log, error);
 }
 
-/* A game from the seed: the deal must be the position given, then hands are sampled. */
+/* A game from the seed: the deal must be the position given, which also says who begins; then
+ * hands are sampled. */
 static void whole_game(struct case_run *run) {
     char given[CASE_TEXT], dealt[CASE_TEXT];
     mz_text a = mz_text_in(given, sizeof given), b = mz_text_in(dealt, sizeof dealt);
     mz_source source;
     mz_error error = {0};
+    uint8_t first = state_of(run)->pub.seat;
     case_written(run, MZ_ALL, &a);
     memset(run->state, 0, sizeof run->state);
     mz_init(run->game, run->state);
-    state_of(run)->pub.seat = 0; /* in the cases seat 1 begins */
+    state_of(run)->pub.seat = first;
     mosquito_node(mosquito_of(run->game), state_of(run), MOSQUITO_AT_START);
     mz_source_text(&source, run->seed);
     mz_deal(run->game, run->state, &source);
     case_written(run, MZ_ALL, &b);
     case_expect(run, given, dealt);
-    line l = {.game = run->game, .state = run->state, .log = &run->log, .error = &error};
     run->log.n = 0;
     mz_source_text(&source, run->seed);
     while (!run->failed && !mz_over(run->state))
-        if (!play_on(&l, &source, &run->memo[1])) case_fail_error(run, &error);
+        if (play_on(run, &source, &error)) case_fail_error(run, &error);
 }
 
 /* ---- check values ---- */
@@ -347,19 +206,25 @@ static duel count_duel(const mosquito_times *t, const mosquito_hand *thief,
     return d;
 }
 
+/* The hand of a seat of the case: average where its level would tell. */
+static const mosquito_hand *case_hand(const struct case_run *run, int seat) {
+    int hand = mosquito_of(run->game)->hand[seat];
+    return &mosquito_hands[hand == MOSQUITO_BY_LEVEL ? MOSQUITO_AVERAGE : hand];
+}
+
 /* "steal 17../60.. (about 0.2806)", "clear win 1849/8192", "inside the tie window 31953/262144":
- * average against average (MQ-86). */
+ * seat 1 against seat 2 by their profiles (MQ-86). */
 static bool expect_chance(void *user, const char *text) {
     struct case_run *run = user;
     const mosquito_times *t = times_of(run);
     if (!t) return false;
-    const mosquito_hand *hand = &mosquito_hands[MOSQUITO_AVERAGE];
-    duel d = count_duel(t, hand, hand);
-    uint64_t moves = (uint64_t)(1000 - hand->lapse), lapse = (uint64_t)hand->lapse;
+    const mosquito_hand *thief = case_hand(run, 0), *owner = case_hand(run, 1);
+    duel d = count_duel(t, thief, owner);
+    uint64_t moves = (uint64_t)(1000 - thief->lapse), lapse = (uint64_t)owner->lapse;
     /* thief moves, and the owner lapses or loses */
     uint64_t won = d.clear * d.areas + d.tie * d.areas_won;
     uint64_t under = 1000000 * d.pairs * d.areas;
-    uint64_t over = moves * (lapse * d.pairs * d.areas + moves * won);
+    uint64_t over = moves * (lapse * d.pairs * d.areas + (1000 - lapse) * won);
     if (!strncmp(text, "steal ", 6)) return case_expect_fraction(run, text, over, under);
     if (!strncmp(text, "clear win ", 10)) return case_expect_fraction(run, text, d.clear, d.pairs);
     if (!strncmp(text, "inside the tie window ", 22))
@@ -422,7 +287,10 @@ bool mosquito_case_key(struct case_run *run, const char *key, const char *value)
         return true;
     }
     if (!strcmp(key, "content")) return mosquito_case_content(run, value);
-    if (!strcmp(key, "position") && run->memo[3]) add_cards(run, value);
+    if (!strcmp(key, "position") && run->memo[3]) {
+        add_cards(run, value);
+        run->memo[3] = 0; /* further positions of the case are of the same content */
+    }
     if (!strcmp(key, "log")) return log_key(run);
     if (!strcmp(key, "profiles")) return set_hands(run, value), true;
     if (!strcmp(key, "decision")) return run->memo[0] = value[1] == '-' ? 0 : value[1] - '0', true;

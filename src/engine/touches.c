@@ -55,7 +55,7 @@ static const char *read_touch(const mz_game *g, const char *at, mz_touch *out) {
     *out = (mz_touch){0};
     at = after(read_object(g, at, false, &out->seat), '@');
     at = at ? after(read_object(g, at, true, &out->object), ':') : NULL;
-    at = after(read_number(at, 1000000, &out->ms), '/');
+    at = after(read_number(at, INT16_MAX, &out->ms), '/'); /* an event's argument */
     at = read_number(at, 100, &area);
     out->area = (uint8_t)area;
     return at;

@@ -108,6 +108,8 @@ static mz_status start_sound(const mosquito_game *g, const mosquito_state *s, mz
     if (start != !s->pub.started) return bad(error, "MQ-98", "the start");
     for (int i = 0; i < MOSQUITO_LISTS && start; i++)
         if (s->pub.size[i]) return bad(error, "MQ-98", "at the start no card lies open");
+    if (start && s->pub.repellent)
+        return bad(error, "MQ-4", "at the start nobody holds the Repellent");
     if (start && s->secret.fixed) return bad(error, "MQ-98", "the start of an open game only");
     int each = MOSQUITO_DEALT / g->base.seats;
     for (int i = 0; i < g->base.seats && start; i++)

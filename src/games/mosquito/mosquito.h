@@ -141,6 +141,7 @@ typedef struct mosquito_game {
     uint8_t hand[MOSQUITO_SEATS]; /* rows of mosquito_hands, or MOSQUITO_BY_LEVEL */
     bool repeats;                 /* a number stands on several cards (MQ-R4) */
     char code[MOSQUITO_CARDS][6];
+    char words[MOSQUITO_CARDS][24]; /* "73 green (73g)" */
     const char *names[MOSQUITO_CARDS];
     const char *tops[MOSQUITO_CARDS + 1];
     mz_type types[12];
@@ -176,7 +177,8 @@ uint8_t mosquito_winners(const mosquito_game *g, const mosquito_state *s);
 void mosquito_init(const mz_game *g, void *state);
 void mosquito_apply(const mz_game *g, void *state, const mz_id *ids, int n, mz_log *log);
 void mosquito_node(const mosquito_game *g, mosquito_state *s, int stage);
-/* To the next reveal, or the end. */
+/* The next reveal of the seat named, or the end; the same after the turn has passed. */
+void mosquito_turn(const mosquito_game *g, mosquito_state *s, mz_log *log);
 void mosquito_next(const mosquito_game *g, mosquito_state *s, mz_log *log);
 
 /* nature.c */

@@ -33,11 +33,8 @@ void mosquito_node(const mosquito_game *g, mosquito_state *s, int stage) {
     s->head.arg[1] = s->pub.attacked ? s->pub.attacked : s->pub.loser;
 }
 
-/* MQ-12, MQ-61, MQ-70 */
-void mosquito_next(const mosquito_game *g, mosquito_state *s, mz_log *log) {
-    s->pub.attacked = s->pub.loser = 0;
-    s->pub.seat = (uint8_t)((s->pub.seat + 1) % g->base.seats);
-    tell(log, MOSQUITO_EV_TURN, MZ_NATURE, s->pub.seat, 0, 0);
+/* MQ-61, MQ-70: the next reveal, or the result when all decks are empty. */
+void mosquito_turn(const mosquito_game *g, mosquito_state *s, mz_log *log) {
     for (int seat = 0; seat < g->base.seats; seat++)
         if (s->pub.hidden[seat]) {
             mosquito_node(g, s, MOSQUITO_AT_REVEAL);
@@ -46,6 +43,14 @@ void mosquito_next(const mosquito_game *g, mosquito_state *s, mz_log *log) {
     s->pub.winners = mosquito_winners(g, s);
     mosquito_node(g, s, MOSQUITO_AT_END);
     tell(log, MOSQUITO_EV_OVER, MZ_NATURE, s->pub.winners, 0, 0);
+}
+
+/* MQ-12 */
+void mosquito_next(const mosquito_game *g, mosquito_state *s, mz_log *log) {
+    s->pub.attacked = s->pub.loser = 0;
+    s->pub.seat = (uint8_t)((s->pub.seat + 1) % g->base.seats);
+    tell(log, MOSQUITO_EV_TURN, MZ_NATURE, s->pub.seat, 0, 0);
+    mosquito_turn(g, s, log);
 }
 
 static void no_race(const mosquito_game *g, mosquito_state *s, mz_log *log) {

@@ -8,9 +8,18 @@ typedef struct reader {
     mosquito_state *s;
     const char *at; /* NULL once something did not fit */
     uint8_t taken[MOSQUITO_CARDS];
-    int written, numbered; /* hidden lists written out, and given as numbers */
-    bool twice;
+    int written, numbered;  /* hidden lists written out, and given as numbers */
+    const char *code, *why; /* of a refusal that is more than one of the grammar */
 } reader;
+
+/* The first reason is kept; nothing is read any more. */
+static void refuse(reader *r, const char *code, const char *why) {
+    if (r->at) {
+        r->code = code;
+        r->why = why;
+    }
+    r->at = NULL;
+}
 
 static bool may_take(reader *r, char c) {
     if (!r->at || *r->at != c) return false;
@@ -46,21 +55,30 @@ int mosquito_card_named(const mosquito_game *g, const char *text, const uint8_t 
     return found;
 }
 
+/* What is written like a card, but is none of the components. */
+static bool like_a_card(const char *text) {
+    size_t digits = strspn(text, "0123456789");
+    return digits && text[digits] && strchr("gpbo", text[digits]);
+}
+
+/* The card written here, -1 after a refusal (MQ-60). */
+static int read_card(reader *r) {
+    if (!r->at) return -1;
+    const char *text = r->at;
+    int card = mosquito_card_named(r->g, text, r->taken, &r->at);
+    if (card < 0)
+        refuse(r, like_a_card(text) ? "MQ-60" : NULL, "a card that is none of the components");
+    else if (r->taken[card]++)
+        refuse(r, "MQ-60", "a card is there twice");
+    return r->at ? card : -1;
+}
+
 /* "a.b.c", bottom first, onto a list; returns the number of cards. */
 static int read_list(reader *r, uint8_t *below, uint8_t *top) {
-    int n = 0;
+    int n = 0, card;
     if (may_take(r, '-')) return 0;
     do {
-        int card = r->at ? mosquito_card_named(r->g, r->at, r->taken, &r->at) : -1;
-        if (card < 0) {
-            r->at = NULL;
-            return 0;
-        }
-        if (r->taken[card]++) {
-            r->twice = true;
-            r->at = NULL;
-            return 0;
-        }
+        if ((card = read_card(r)) < 0) return 0;
         mosquito_push(below, top, card);
         n++;
     } while (may_take(r, '.'));
@@ -83,11 +101,20 @@ static void read_hidden(reader *r, int list) {
     r->written += s->pub.hidden[list] != 0;
 }
 
+/* A seat is one digit; 0 after a refusal. */
+static int seat_digit(reader *r) {
+    if (!r->at || *r->at < '1' || *r->at > '9') {
+        r->at = NULL;
+        return 0;
+    }
+    int seat = *r->at++ - '0';
+    if (seat <= r->g->base.seats) return seat;
+    refuse(r, "MQ-97", "a seat above the number of players");
+    return 0;
+}
+
 static int read_seat(reader *r) {
-    if (may_take(r, '-')) return -1;
-    int n = number(r, MOSQUITO_SEATS);
-    if (!n || n > r->g->base.seats) r->at = NULL;
-    return n - 1;
+    return may_take(r, '-') ? -1 : seat_digit(r) - 1;
 }
 
 static int read_pending(reader *r) {
@@ -102,12 +129,13 @@ static int read_pending(reader *r) {
     }
     r->at++;
     int stage = stages[found - letters];
-    if (stage == MOSQUITO_AT_BLUE && *r->at >= '0' && *r->at <= '8') {
-        r->s->pub.attacked = (uint8_t)number(r, MOSQUITO_SEATS);
+    if (stage == MOSQUITO_AT_BLUE && may_take(r, '0')) return MOSQUITO_AT_THEFT;
+    if (stage == MOSQUITO_AT_BLUE && *r->at != ' ') {
+        r->s->pub.attacked = (uint8_t)seat_digit(r);
         return MOSQUITO_AT_THEFT;
     }
     if (stage == MOSQUITO_AT_CHOICE) {
-        r->s->pub.loser = (uint8_t)number(r, MOSQUITO_SEATS);
+        r->s->pub.loser = (uint8_t)seat_digit(r);
         return mz_opt(&r->g->base, MOSQUITO_OPT_PENALTY) == 2 ? MOSQUITO_AT_CHANCE : stage;
     }
     if (stage == MOSQUITO_AT_START && r->s->pub.seat == MOSQUITO_NOBODY) return MOSQUITO_AT_FIRST;
@@ -119,7 +147,7 @@ static int read_status(reader *r, int stage) {
     take(r, '=');
     int last = -1;
     do {
-        int seat = read_seat(r);
+        int seat = seat_digit(r) - 1;
         if (!r->at || seat <= last) {
             r->at = NULL;
             return stage;
@@ -127,7 +155,7 @@ static int read_status(reader *r, int stage) {
         r->s->pub.winners |= (uint8_t)(1u << seat);
         last = seat;
     } while (may_take(r, '+'));
-    if (stage != MOSQUITO_AT_REVEAL) r->at = NULL; /* MQ-97: something is pending */
+    if (stage != MOSQUITO_AT_REVEAL) refuse(r, "MQ-97", "a result while something is pending");
     return MOSQUITO_AT_END;
 }
 
@@ -143,7 +171,7 @@ static void read_players(reader *r) {
 }
 
 static mz_status refusal(const reader *r, mz_error *error) {
-    if (r->twice) return mz_fail(error, MZ_POSITION, "MQ-60", "a card is there twice");
+    if (r->code) return mz_fail(error, MZ_POSITION, r->code, "%s", r->why);
     return mz_fail(error, MZ_SYNTAX, "syntax",
                    "this is not a position of Mosquito (see the notation)");
 }
@@ -151,7 +179,7 @@ static mz_status refusal(const reader *r, mz_error *error) {
 /* A position without hidden cards at all counts as written out, unless something is due. */
 static void read_hands(reader *r, int stage) {
     bool open = r->numbered || stage == MOSQUITO_AT_REFILL || stage <= MOSQUITO_AT_START;
-    if (open && r->written) r->at = NULL; /* MQ-98: all or none */
+    if (open && r->written) refuse(r, "MQ-98", "decks and box are all written out, or all numbers");
     r->s->secret.fixed = !open;
     r->s->pub.started = stage > MOSQUITO_AT_START;
 }
@@ -173,15 +201,9 @@ mz_status mosquito_read(const mz_game *game, const char *text, void *state, mz_e
     stage = read_status(&r, stage);
     if (r.at && !*r.at) read_hands(&r, stage);
     if (!r.at || *r.at) return refusal(&r, error);
-    if ((stage == MOSQUITO_AT_CHOICE || stage == MOSQUITO_AT_CHANCE) &&
-        (!r.s->pub.loser || r.s->pub.loser > game->seats))
-        return mz_fail(error, MZ_POSITION, "MQ-97", "the loser is not there");
     mosquito_node(r.g, r.s, stage);
-    mz_status status = mosquito_sound(r.g, r.s, error);
-    if (status == MZ_OK || stage != MOSQUITO_AT_REVEAL || !error || strcmp(error->code, "MQ-9") ||
-        r.s->pub.hidden[r.s->pub.seat])
-        return status;
-    return status;
+    if (stage == MOSQUITO_AT_REVEAL && seat >= 0) mosquito_turn(r.g, r.s, NULL);
+    return mosquito_sound(r.g, r.s, error);
 }
 
 /* The number of seats is that of the players written. */
