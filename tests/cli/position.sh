@@ -59,3 +59,14 @@ refused over apply mosquito-show -p "$show_end" 'C@b2'
 for position in 'AB1 std r1 roy' 'AB1 std r1 roy left=0 pend=first | roy -- j0'; do
     refused syntax position amoebunnies -p "$position"
 done
+
+# Mosquito: the statement that refuses stands first (MQ-60, MQ-97, MQ-98).
+refused MQ-97 position mosquito -p '31g 3g 14g/22g/-|21g/10g/- 3 1 - -'
+refused MQ-97 position mosquito -p '31g 3g 14g.21g/22g/-|28g/10g.11b/- - 2 p =1'
+refused MQ-60 position mosquito -p '31g 3g 14p/22g/-|21g/10g/- - 1 - -'
+refused MQ-60 position mosquito -p '31g 3g 14g/31g/-|21g/10g/- - 1 - -'
+refused MQ-98 position mosquito -p '31g 3g #1/22g/-|#1/10g/- - 1 - -'
+refused MQ-4 position mosquito -p '- #6 #42/-/-|#42/-/- 2 1 s -'
+refused MQ-9 position mosquito -p '31g 3g 14g/22g/-|21g.42g/10g/- - 1 - -'
+refused syntax position mosquito -p '31g 3g 14g/22g/-|21g/10g/- - 01 - -'
+refused MQ-99 apply mosquito -p '31g 3g 14g.20o/22g/8g|21g.7g/-/- - 1 - -' '1:20oO1(14g)'

@@ -37,7 +37,8 @@ static const struct {
     {"timing.pause_ms.0", offsetof(mosquito_times, pause_low)},
     {"timing.pause_ms.1", offsetof(mosquito_times, pause_high)},
 };
-enum { NTIMES = sizeof TIMES / sizeof *TIMES, LONGEST_MS = 600000 };
+/* A race is shorter: the time of a touch is told as an event's argument, in 16 bits. */
+enum { NTIMES = sizeof TIMES / sizeof *TIMES, LONGEST_MS = 600000, LONGEST_RACE_MS = 30000 };
 
 static mz_status bad(mz_error *error, const char *key, const char *text) {
     return mz_fail(error, MZ_OPTION, "option", "content: %s %s", key, text);
@@ -74,12 +75,35 @@ typedef struct loader {
     mz_error *error;
 } loader;
 
+/* What the components file says of players and options must be what is played; five cards are set
+ * aside whatever it says (MQ-5). */
+static mz_status load_play(loader *l, const char *key, const char *value) {
+    const mz_game *game = &l->g->base;
+    const mz_tables *t = game->rules->tables;
+    long n = 0;
+    bool most = !strcmp(key, "players.max");
+    if (!strcmp(key, "set_aside"))
+        return strcmp(value, "5") ? bad(l->error, key, "must be 5") : MZ_OK;
+    if (most || !strcmp(key, "players.min"))
+        return whole(value, 2, MOSQUITO_SEATS, &n) && (most ? game->seats <= n : game->seats >= n)
+                   ? MZ_OK
+                   : bad(l->error, key, "does not fit the number of players");
+    for (int i = 0; i < t->noptions; i++)
+        if (!strncmp(key, "options.", 8) && !strcmp(key + 8, t->options[i].name))
+            return strcmp(value, game->set[i].text)
+                       ? bad(l->error, key, "is not the option in force")
+                       : MZ_OK;
+    return bad(l->error, key, "is not known");
+}
+
 /* One key of the content; unknown ones are refused. */
 static mz_status load(loader *l, const char *key, const char *value) {
     long n;
     for (int i = 0; i < NTIMES; i++)
         if (!strcmp(key, TIMES[i].key)) {
-            if (!whole(value, 0, LONGEST_MS, &n)) return bad(l->error, key, "is no time");
+            long most =
+                TIMES[i].at == offsetof(mosquito_times, race) ? LONGEST_RACE_MS : LONGEST_MS;
+            if (!whole(value, 0, most, &n)) return bad(l->error, key, "is no time");
             *time_of(&l->g->times, i) = (int32_t)n;
             return MZ_OK;
         }
@@ -100,9 +124,7 @@ static mz_status load(loader *l, const char *key, const char *value) {
         l->listed++;
         return MZ_OK;
     }
-    if (!strncmp(key, "players.", 8) || !strcmp(key, "set_aside") || !strncmp(key, "options.", 8))
-        return MZ_OK;
-    return bad(l->error, key, "is not known");
+    return load_play(l, key, value);
 }
 
 static void sort_cards(mosquito_game *g) {
@@ -115,12 +137,17 @@ static void sort_cards(mosquito_game *g) {
         }
 }
 
+static const char *const COLOUR_WORDS[] = {"green", "pink", "blue", "orange"}; /* as COLOURS */
+
 static void name_cards(mosquito_game *g) {
     g->tops[0] = "none";
     for (int i = 0; i < MOSQUITO_CARDS; i++) {
         mz_text code = mz_text_in(g->code[i], sizeof g->code[i]);
         mz_putf(&code, "%d%c", g->card[i].number, COLOURS[g->card[i].colour]);
-        g->names[i] = g->tops[i + 1] = g->code[i];
+        mz_text words = mz_text_in(g->words[i], sizeof g->words[i]);
+        mz_putf(&words, "%d %s (%s)", g->card[i].number, COLOUR_WORDS[g->card[i].colour],
+                g->code[i]);
+        g->names[i] = g->tops[i + 1] = g->words[i];
         g->repeats |= i && g->card[i].number == g->card[i - 1].number;
     }
     mz_tables *t = &g->base.tables;
@@ -138,8 +165,8 @@ static mz_status set_handicap(mosquito_game *g, const char *text, mz_error *erro
     for (const char *at = text; *at;) {
         char *rest;
         long seat = at[0] >= '1' && at[0] <= '8' && at[1] == ':' ? at[0] - '0' : 0;
-        long ms = seat ? strtol(at + 2, &rest, 10) : -1;
-        if (!seat || seat > g->base.seats || rest == at + 2 || ms < 0 || ms > 3000 ||
+        long ms = seat && at[2] >= '0' && at[2] <= '9' ? strtol(at + 2, &rest, 10) : -1;
+        if (!seat || seat > g->base.seats || ms < 0 || ms > 3000 || g->handicap[seat - 1] ||
             (*rest && (*rest != '+' || !rest[1])))
             return mz_fail(error, MZ_OPTION, "option",
                            "handicap is written seat:ms, joined by + (3:150+2:50)");

@@ -68,8 +68,8 @@ static int decided(const race *r, int sign) {
         if (r->seat[i].here && (best < 0 || sign * r->seat[i].ms < sign * r->seat[best].ms))
             best = i;
     for (int i = 0; i < r->g->base.seats && best >= 0; i++) {
-        if (!r->seat[i].here || sign * (r->seat[i].ms - r->seat[best].ms) >= times->window)
-            continue;
+        int32_t apart = sign * (r->seat[i].ms - r->seat[best].ms);
+        if (!r->seat[i].here || (apart >= times->window && apart)) continue;
         int weight = sign * r->seat[i].area;
         if (!n++ || weight > area) {
             next = n > 1 ? area : weight - 1000;

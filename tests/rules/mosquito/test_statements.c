@@ -172,6 +172,56 @@ static void what_counts_without_a_decision(void **state) {
     mz_free(g);
 }
 
+static void refused_content(const char *key, const char *value, int seats) {
+    char number[4];
+    snprintf(number, sizeof number, "%d", seats);
+    mz_pair pairs[] = {{"seats", number}, {key, value}};
+    mz_game *g = NULL;
+    mz_error error = {0};
+    if (!mz_make("mosquito", pairs, 2, &g, &error)) fail_msg("%s=%s is taken", key, value);
+    assert_string_equal(error.code, "option");
+}
+
+/* MQ-5, MQ-R1: a components file cannot say what is then not played. */
+static void components_say_what_is_played(void **state) {
+    (void)state;
+    refused_content("content.set_aside", "6", 2);
+    refused_content("content.players.min", "3", 2);
+    refused_content("content.players.max", "4", 5);
+    refused_content("content.options.wrong_touch", "out", 2);
+    refused_content("content.options.unknown", "out", 2);
+    refused_content("content.timing.race_ms", "30001", 2);
+    refused_content("handicap", "3:150", 2);
+    refused_content("handicap", "2:+150", 2);
+    refused_content("handicap", "2:150+2:50", 2);
+    mz_pair pairs[] = {{"wrong_touch", "out"},
+                       {"content.set_aside", "5"},
+                       {"content.players.min", "2"},
+                       {"content.players.max", "8"},
+                       {"content.options.wrong_touch", "out"},
+                       {"content.options.coverage", "on"}};
+    mz_free(make(pairs, 6));
+}
+
+/* MQ-51: without a tie window only touches of the same moment are a tie. */
+static void without_a_window_the_earliest_wins(void **state) {
+    (void)state;
+    _Alignas(8) uint8_t s[MZ_STATE_MAX] = {0};
+    mz_game *g;
+    mz_error error = {0};
+    mz_pair window = {"content.timing.tie_window_ms", "0"};
+    mz_id ids[4];
+    load(&g, s, "31g 3g 14g/22g.86p/-|21g/10g/-|28g/50g/- - 1 p -", &window, 1);
+    mz_touch touches[] = {{.seat = 2, .object = 0, .area = 99, .ms = 381},
+                          {.seat = 1, .object = 0, .area = 40, .ms = 380}};
+    assert_int_equal(mz_judge(g, s, touches, 2, ids, &error), 1);
+    assert_int_equal(ids[0], MOSQUITO_OUT_TAKE + 9 * 1 + 0);
+    touches[0].ms = 380;
+    assert_int_equal(mz_judge(g, s, touches, 2, ids, &error), 1);
+    assert_int_equal(ids[0], MOSQUITO_OUT_TAKE + 9 * 2 + 0);
+    mz_free(g);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_seat_that_is_out_is_not_waited_for),
@@ -182,6 +232,8 @@ int main(void) {
         cmocka_unit_test(a_duel_is_allowed),
         cmocka_unit_test(the_absent_are_not_waited_for),
         cmocka_unit_test(what_counts_without_a_decision),
+        cmocka_unit_test(components_say_what_is_played),
+        cmocka_unit_test(without_a_window_the_earliest_wins),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
