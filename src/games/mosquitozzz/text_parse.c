@@ -83,6 +83,10 @@ static mz_status parse_how(struct parsing *p, int type) {
     char mark = *p->at;
     if (mark != '=' && mark != '>') return MZ_OK;
     p->at++;
+    if (effect != ZZZ_SALVE && effect != ZZZ_MEDICINE && effect != ZZZ_NET) {
+        if (mark == '>') return not_here(p, "MZ-38", "Only a Net names a player.");
+        return not_here(p, "MZ-36", "Only a Salve and a Medicine have a choice.");
+    }
     if (mark == '>') {
         int seat = take_seat(p);
         if (seat < 0) return syntax(p, "a seat is expected after >");
@@ -133,13 +137,31 @@ static void sort_falling(const zzz_game *g, mz_id *ids, int n) {
         }
 }
 
+/* MZ-46, MZ-R5: what no set of beaten cards can be. */
+static mz_status check_beaten(struct parsing *p) {
+    zzz_cards count = {0};
+    int sum = 0;
+    bool thin = p->g->allocation == ZZZ_FREE;
+    for (int i = 0; i < p->n; i++) {
+        int type = p->ids[i] - ZZZ_BEAT;
+        if (++count[type] > p->s->swarm[type])
+            return not_here(p, "MZ-46", "The swarm has fewer of these cards.");
+        sum += p->g->number[type];
+    }
+    if (sum > p->s->defended)
+        return not_here(p, thin ? "MZ-R5" : "MZ-46", "That is more than was defended.");
+    if (!p->n && !thin) return not_here(p, "MZ-46", "A card has to count as beaten.");
+    return MZ_OK;
+}
+
 static mz_status parse_beaten(struct parsing *p) {
     if (*p->at == '-')
         p->at++;
     else if (!take_list(p, ZZZ_BEAT))
         return syntax(p, "a list of cards is expected");
     sort_falling(p->g, p->ids, p->n);
-    if (p->g->allocation != ZZZ_FREE) return MZ_OK;
+    mz_status status = check_beaten(p);
+    if (status || p->g->allocation != ZZZ_FREE) return status;
     if (*p->at == ',')
         p->at++;
     else if (!add(p, ZZZ_STOP))
@@ -173,10 +195,12 @@ static const char *letter_of(int stage) {
     return letter[stage];
 }
 
-static mz_status parse_decision(struct parsing *p, char letter) {
+static mz_status parse_decision(struct parsing *p, char letter, int seat) {
     const char *here = letter_of(p->s->head.stage);
     if (!strchr("ABCXLZ", letter)) return syntax(p, "the move's letter is one of A B C X L Z");
-    if (*here != letter) return not_here(p, "turn", "That is another phase's move.");
+    if (*here != letter) return not_here(p, "MZ-12", "That is another phase's move.");
+    if (!p->s->head.joint && seat != p->s->lamp)
+        return not_here(p, "MZ-12", "The active player is the holder of the Lamp.");
     switch (letter) {
     case 'A': return parse_choice(p, ZZZ_CHOOSE, ZZZ_CHOOSE_NOTHING);
     case 'B': return parse_use(p);
@@ -207,7 +231,7 @@ static mz_status parse_outcome(struct parsing *p, char letter, int seat) {
         return syntax(p, "an outcome is *S *R *K *W *Y or *D");
     if (seated != (seat >= 0)) return syntax(p, "a seat stands after *R, *K and *D alone");
     if (here[0] != '*' || here[1] != letter)
-        return not_here(p, "turn", "Nothing of that kind is due here.");
+        return not_here(p, "MZ-12", "Nothing of that kind is due here.");
     if (seated && seat != p->s->head.arg[0]) return not_here(p, "MZ-R29", "Another seat's turn.");
     if (letter == 'S') return parse_slap(p);
     if (letter == 'L') return parse_seat(p, ZZZ_IS_LAMP);
@@ -239,7 +263,7 @@ static mz_status parse_whole(struct parsing *p, int *seat) {
     if (!letter || *p->at != ' ') return syntax(p, "a blank is expected");
     p->at++;
     *seat = nature ? MZ_NATURE : who;
-    status = nature ? parse_outcome(p, letter, who) : parse_decision(p, letter);
+    status = nature ? parse_outcome(p, letter, who) : parse_decision(p, letter, who);
     if (!status && *p->at) return syntax(p, "something stands after the move");
     return status;
 }

@@ -169,7 +169,9 @@ mz_status attaque_parse(const mz_game *game, const void *state, const char *text
     if (text[0] == '*') {
         *seat = MZ_NATURE;
         *n = read_outcome(g, text, ids);
-        return *n ? MZ_OK : mz_fail(error, MZ_SYNTAX, "syntax", "a card drawn is written *D R3");
+        if (!*n) return mz_fail(error, MZ_SYNTAX, "syntax", "a card drawn is written *D R3");
+        if (s->head.kind == MZ_RANDOM) return MZ_OK;
+        return mz_fail(error, MZ_ILLEGAL, "MA-9", "no card is to be turned up now");
     }
     bool form = text[0] >= '1' && text[0] <= '5' && text[1] && text[2] == ' ';
     *n = form ? read_move(g, text[1], text + 3, ids) : 0;
@@ -178,6 +180,11 @@ mz_status attaque_parse(const mz_game *game, const void *state, const char *text
     if (s->head.stage >= ATTAQUE_DRAW || text[1] != LETTERS[s->head.stage])
         return mz_fail(error, MZ_ILLEGAL, "MA-9", "\"%.30s\" does not fit what is to be done now",
                        text);
+    bool taps = s->head.stage == ATTAQUE_TAP || s->head.stage == ATTAQUE_MOUNTAIN;
+    int who = taps ? s->pub.swatter : s->pub.mosquito;
+    if (*seat != who)
+        return mz_fail(error, MZ_ILLEGAL, taps ? "MA-11" : "MA-9",
+                       taps ? "player %d has the Swatter" : "player %d is the mosquito", who + 1);
     if (s->head.stage == ATTAQUE_TAP && !s->secret.sting)
         return mz_fail(error, MZ_ILLEGAL, "MA-12",
                        "only the mosquito knows where the Sting is: this tap cannot be settled");

@@ -1,60 +1,7 @@
 /* Statements and rulings of Moustique Attaque that no worked case pins down alone. */
-#include "games/moustique_attaque/moustique_attaque.h"
-#include "lib/test.h"
-#include "mozzie/match.h"
+#include "rules/moustique-attaque/lib/attaque_test.h"
 
-#include <stdio.h>
 #include <string.h>
-
-static mz_game *make(const char *key, const char *value) {
-    mz_game *g;
-    mz_pair pair = {key, value};
-    mz_error error = {0};
-    if (mz_make("moustique-attaque", &pair, key ? 1 : 0, &g, &error)) fail_msg("%s", error.text);
-    return g;
-}
-
-typedef struct table {
-    mz_game *game;
-    _Alignas(8) uint8_t state[MZ_STATE_MAX];
-} table;
-
-static void load(table *t, const char *position) {
-    mz_pair pairs[16];
-    char words[256];
-    mz_text store = mz_text_in(words, sizeof words);
-    mz_error error = {0};
-    int n;
-    if (mz_probe("moustique-attaque", position, pairs, &n, &store, &error) ||
-        mz_make("moustique-attaque", pairs, n, &t->game, &error) ||
-        mz_read(t->game, position, t->state, &error))
-        fail_msg("%s", error.text);
-}
-
-static void play(table *t, const char *moves) {
-    char one[64];
-    for (const char *at = moves; *at;) {
-        size_t n = strcspn(at, ";");
-        snprintf(one, sizeof one, "%.*s", (int)n, at);
-        at += n;
-        at += strspn(at, "; ");
-        mz_id ids[MZ_STEPS];
-        int seat, k;
-        mz_error error = {0};
-        if (mz_parse(t->game, t->state, one, &seat, ids, &k, &error) ||
-            mz_play(t->game, t->state, seat, ids, k, NULL, &error))
-            fail_msg("%s: %s", one, error.text);
-    }
-}
-
-static const char *text(const table *t, int viewer) {
-    static char out[2048];
-    _Alignas(8) uint8_t view[MZ_STATE_MAX];
-    mz_text w = mz_text_in(out, sizeof out);
-    mz_see(t->game, t->state, viewer, view);
-    mz_write(t->game, view, viewer, &w);
-    return out;
-}
 
 static void shows(const table *t, const char *part) {
     if (!strstr(text(t, MZ_ALL), part)) fail_msg("%s is not in %s", part, text(t, MZ_ALL));
