@@ -30,6 +30,8 @@ export interface Choice {
   face?: Face
   /** groups with a smaller rank stand first */
   rank?: number
+  /** where every group has it and there is little room, one chooses the group first, by these words */
+  fold?: { words: string; face?: Face }
 }
 export interface Fact {
   label: string

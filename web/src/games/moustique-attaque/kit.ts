@@ -69,7 +69,11 @@ function choice(step: Step, scene: Scene, chosen: Step[]): Choice {
     case 'track': return { group: m.ma_group_beach(), words: m.ma_c_track({ n: a + 1 }), face: cardFace(scene, onTrack(scene, a)) }
     case 'own': return { group: m.ma_group_beach(), words: m.ma_c_own({ name: scene.names[a] ?? '' }), rank: 1 }
     case 'card': return { group: m.ma_group_card({ name: scene.names[chosen[0]?.a[0]] ?? '' }), words: m.ma_c_card(), face: cardFace(scene, a) }
-    case 'place': return { group: m.ma_group_sting({ n: a + 1, card: trackName(scene, a) }), words: m.ma_c_free({ n: b + 1 }), rank: a }
+    case 'place': {
+      const card = onTrack(scene, a)
+      const fold = { words: m.ma_c_place({ n: a + 1 }), face: card < 0 ? undefined : { ...cardFace(scene, card), label: '' } }
+      return { group: m.ma_group_sting({ n: a + 1, card: trackName(scene, a) }), words: m.ma_c_free({ n: b + 1 }), rank: a, fold }
+    }
     case 'tap': return { group: m.ma_group_tap(), words: m.ma_c_tap({ n: a + 1 }), face: cardFace(scene, onTrack(scene, a)) }
     case 'two': return { group: m.ma_group_two(), words: m.ma_c_two({ a: a + 1, b: b + 1 }), rank: 1 }
     case 'mountain': return { group: m.ma_group_decide(), words: a ? m.ma_c_take() : m.ma_c_not_take() }

@@ -1,21 +1,45 @@
 // Who sits where at a table of the further games.
 
-import type { NewTable, SeatWish } from '../../net/protocol'
+import { CHARACTERS } from '../../games/amoebunnies/characters'
+import type { NewTable, Schema, SeatWish } from '../../net/protocol'
 
+/** Whom one plays with: somebody beside one is at this device too. */
+export type Other = 'bot' | 'friend' | 'hot'
 export interface Seating {
   count: number
   /** one's own seat */
   mine: number
+  /** of each seat, one's own too: it may be left for another */
+  others: Other[]
+  /** of those beside one */
+  names: string[]
   /** of each seat, where the game has characters */
   characters: string[]
   slow: boolean
 }
 
-/** `wish.seats` are the person and the one they play with; bots take what is left. */
-export function wishFor(seated: Seating, wish: NewTable, level: number): NewTable {
-  const [me, other] = wish.seats
-  const rest: SeatWish[] = [other, ...Array.from({ length: Math.max(0, seated.count - 2) }, (): SeatWish => ({ kind: 'bot', level }))]
-  const seats = [...rest.slice(0, seated.mine), me, ...rest.slice(seated.mine)]
+const MOST = 8
+
+export function freshSeating({ game, seatRange: [low] }: Schema, other: Other): Seating {
+  return {
+    count: Math.max(low, game === 'mosquito' ? 3 : 2),
+    mine: 0,
+    others: Array<Other>(MOST).fill(other),
+    names: Array<string>(MOST).fill(''),
+    characters: game === 'amoebunnies' ? Object.keys(CHARACTERS) : [],
+    slow: false,
+  }
+}
+export const othersOf = ({ count, mine, others }: Seating): Other[] => others.filter((_, seat) => seat < count && seat !== mine)
+
+/** The table with everybody at their seats. */
+export function wishFor(seated: Seating, me: SeatWish, wish: Omit<NewTable, 'seats'>, level: number): NewTable {
+  const seatOf = (seat: number): SeatWish => {
+    if (seat === seated.mine) return me
+    const other = seated.others[seat]
+    return other === 'bot' ? { kind: 'bot', level } : other === 'friend' ? { kind: 'friend' } : { kind: 'me', name: seated.names[seat].trim() }
+  }
+  const seats = Array.from({ length: seated.count }, (_, seat) => seatOf(seat))
   const options = seated.characters.length ? { ...wish.options, characters: seated.characters.slice(0, seated.count).join(',') } : wish.options
   return { ...wish, seats, options, ...(seated.slow ? { slow: true } : {}) }
 }
