@@ -72,11 +72,39 @@ static mz_status read_cards(const mz_pair *pairs, int n, attaque_type cards[CARD
                 return bad(error, "this is the file of another game");
             continue;
         }
-        if (!strncmp(key, "swarms", 6) || !strncmp(key, "mosquitos", 9)) continue;
+        if (!strcmp(key, "swarms")) {
+            if (strcmp(pairs[i].value, "2")) return bad(error, "there are two swarms");
+            continue;
+        }
+        if (!strncmp(key, "mosquitos.", 10)) continue; /* their names */
         if (!what) return mz_fail(error, MZ_OPTION, "option", "content: unknown \"%.40s\"", key);
         if (!given++) memset(cards, 0, CARDS * sizeof *cards);
         mz_status status = set_card(&cards[index], what, pairs[i].value, error);
         if (status) return status;
+    }
+    return MZ_OK;
+}
+
+static void put_code(const attaque_type *card, mz_text *out) {
+    mz_putc(out, COLOURS[card->colour]);
+    mz_putn(out, card->value);
+    if (card->seller) mz_putc(out, 'v');
+}
+
+/* A code is not needed, but where it stands it must be that of its card. */
+static mz_status check_codes(const mz_pair *pairs, int n, const attaque_type cards[CARDS],
+                             mz_error *error) {
+    for (int i = 0; i < n; i++) {
+        int index = 0;
+        const char *key = strncmp(pairs[i].key, "content.", 8) ? "" : pairs[i].key + 8;
+        const char *what = card_key(key, &index);
+        if (!what || strcmp(what, "code")) continue;
+        char code[8];
+        mz_text text = mz_text_in(code, sizeof code);
+        put_code(&cards[index], &text);
+        if (strcmp(code, pairs[i].value))
+            return mz_fail(error, MZ_OPTION, "option", "content: %s is %s by colour and value", key,
+                           code);
     }
     return MZ_OK;
 }
@@ -129,16 +157,23 @@ static void sort_types(attaque_game *g, attaque_type cards[CARDS]) {
 static void name_types(attaque_game *g) {
     for (int t = 0; t < g->ntypes; t++) {
         mz_text code = mz_text_in(g->code[t], sizeof g->code[t]);
-        mz_putc(&code, COLOURS[g->type[t].colour]);
-        mz_putn(&code, g->type[t].value);
-        if (g->type[t].seller) mz_putc(&code, 'v');
+        put_code(&g->type[t], &code);
         if (g->type[t].value > g->highest) g->highest = g->type[t].value;
     }
     for (int t = g->ntypes; t < ATTAQUE_SWARM; t++) g->code[t][0] = '?';
     g->code[ATTAQUE_SWARM][0] = 'N';
-    for (int t = 0; t < ATTAQUE_TYPES; t++) g->code_names[t] = g->code[t];
     g->track_names[0] = "empty";
-    for (int t = 0; t < ATTAQUE_TYPES; t++) g->track_names[t + 1] = g->code[t];
+    for (int t = 0; t < ATTAQUE_TYPES; t++) {
+        const attaque_type *type = &g->type[t];
+        mz_text words = mz_text_in(g->words[t], sizeof g->words[t]);
+        if (t == ATTAQUE_SWARM)
+            mz_put(&words, "a swarm");
+        else if (t < g->ntypes)
+            mz_putf(&words, "%s %d%s", attaque_colours[type->colour], type->value,
+                    type->seller ? " seller" : "");
+        mz_putf(&words, " (%s)", g->code[t]);
+        g->card_names[t] = g->track_names[t + 1] = g->words[t];
+    }
 }
 
 /* 6.1: 38 + 2h colour + 2(value - 1) + seller */
@@ -156,7 +191,7 @@ static void adapt_tables(attaque_game *g) {
     memcpy(g->fields, t->fields, t->nfields * sizeof *t->fields);
     memcpy(g->types, t->types, t->ntypes * sizeof *t->types);
     for (int i = 0; i < t->ntypes; i++) {
-        if (!strcmp(g->types[i].name, "card")) g->types[i].names = g->code_names;
+        if (!strcmp(g->types[i].name, "card")) g->types[i].names = g->card_names;
         if (!strcmp(g->types[i].name, "placed card")) g->types[i].names = g->track_names;
     }
     t->fields = g->fields;
@@ -182,6 +217,7 @@ mz_status attaque_make(mz_game *game, const mz_pair *pairs, int n, mz_error *err
         return mz_fail(error, MZ_OPTION, "option", "start names a seat that is not there");
     mz_status status = read_cards(pairs, n, cards, error);
     if (!status) status = check_cards(cards, error);
+    if (!status) status = check_codes(pairs, n, cards, error);
     if (status) return status;
     g->highest = 5;
     sort_types(g, cards);
