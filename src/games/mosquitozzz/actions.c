@@ -7,7 +7,7 @@ static void put_mask(mz_set *out, int at, uint32_t mask) {
     if (shift > 32) out->w[word + 1] |= (uint64_t)mask >> (64 - shift);
 }
 
-/* MZ-26, MZ-29, MZ-34 */
+/* MZ-26, MZ-29, MZ-34; the order binds the cards of all (MZ-R1, MZ-R2). */
 static void legal_cards(const zzz_game *g, const zzz_state *s, mz_set *out) {
     uint32_t usable = zzz_usable(g, s);
     put_mask(out, ZZZ_USE, usable & zzz_mask(s->secret.hand[s->lamp]));
@@ -47,7 +47,8 @@ static void legal_beaten(const zzz_game *g, const zzz_state *s, mz_set *out) {
     if (stop) mz_add(out, ZZZ_STOP);
 }
 
-/* MZ-13: a player without cards plays nothing. */
+/* MZ-13: a player without cards plays nothing. Until all have chosen the engine takes another
+ * choice in its place (MZ-R26). */
 static void legal_choice(const zzz_state *s, int seat, mz_set *out) {
     uint32_t hand = zzz_mask(s->secret.hand[seat]);
     put_mask(out, ZZZ_CHOOSE, hand);

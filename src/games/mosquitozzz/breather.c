@@ -52,18 +52,18 @@ void zzz_move_lamp(zzz_state *s, int to, int cause, mz_log *log) {
     s->lamp = (uint8_t)to;
 }
 
-/* MZ-21 to MZ-24, MZ-R6 */
+/* MZ-24, MZ-R6: one after the other. */
 void zzz_lamp_cards(const zzz_game *g, zzz_state *s, int back, mz_log *log) {
     int n = s->nwaiting, seats = g->base.seats;
     for (int i = 0; i < n; i++) {
         int type = s->waiting[i], to = s->lamp, cause = ZZZ_BY_ALPHA;
         if (g->effect[type] == ZZZ_ALPHA) {
-            if (back != ZZZ_NO) to = back;
+            if (back != ZZZ_NO) to = back; /* MZ-21 */
         } else if (g->effect[type] == ZZZ_BETA) {
-            to = (s->lamp + 1) % seats;
+            to = (s->lamp + 1) % seats; /* MZ-22 */
             cause = ZZZ_BY_BETA;
         } else {
-            to = (s->lamp + seats - 1) % seats;
+            to = (s->lamp + seats - 1) % seats; /* MZ-23 */
             cause = ZZZ_BY_GAMMA;
         }
         s->gone[type]++;
@@ -118,7 +118,8 @@ void zzz_shuffled(const zzz_game *g, zzz_state *s, const mz_id *ids, int n, mz_l
     zzz_draws(g, s, log);
 }
 
-/* MZ-51, MZ-52, MZ-R29. True when a node of nature was entered. */
+/* MZ-51, MZ-52, MZ-R29; a short deck is no fault (MZ-R11). True when a node of nature was entered.
+ */
 static bool draw_up(const zzz_game *g, zzz_state *s, int seat, mz_log *log) {
     while (s->handn[seat] < g->full) {
         bool fixed = s->secret.fixed;

@@ -29,7 +29,7 @@ uint32_t zzz_amounts(const zzz_state *s) {
     return most ? ((1u << most) - 1) << 1 : 1;
 }
 
-/* MZ-10, MZ-11 */
+/* MZ-10, MZ-11; the bank needs no limit (MZ-R10). */
 static void gain(zzz_state *s, int drops, mz_log *log) {
     int most = ZZZ_BLOOD - s->blood[s->lamp];
     if (drops > most) drops = most;
@@ -61,7 +61,7 @@ static void sweep_table(zzz_state *s) {
     }
 }
 
-/* MZ-38 to MZ-41 */
+/* MZ-38, MZ-41; what lies in the swarm stays (MZ-40), and Phase B begins anew (MZ-39). */
 static void net(const zzz_game *g, zzz_state *s, int to, mz_log *log) {
     zzz_move_lamp(s, to, ZZZ_BY_NET, log);
     s->defended = 0;
@@ -102,6 +102,7 @@ static int how_used(const zzz_game *g, int type, const mz_id *ids, int n) {
     return effect == ZZZ_NET ? ZZZ_HOW_NET + ids[1] - ZZZ_TARGET : ZZZ_HOW_PLAIN;
 }
 
+/* MZ-27, MZ-R1: whoever owns the card, its effect is for the holder of the Lamp. */
 void zzz_use(const zzz_game *g, zzz_state *s, const mz_id *ids, int n, mz_log *log) {
     int owner, type = zzz_used_type(s, ids[0], &owner), how = how_used(g, type, ids, n);
     put_away(g, s, type, owner);

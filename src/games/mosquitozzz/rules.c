@@ -27,7 +27,8 @@ void zzz_tell(mz_log *log, int kind, int by, int who, const int16_t *args, int n
     mz_emit(log, event);
 }
 
-/* MZ-1 to MZ-8: the starter sets with one Flat Hand set aside, and the complete piles. */
+/* MZ-1, MZ-2: equal starter sets, and nothing of characters. One Flat Hand of each is set aside
+ * (MZ-3, MZ-R23); the piles are complete (MZ-5, MZ-6). */
 void zzz_init(const mz_game *game, void *state) {
     const zzz_game *g = zzz_of(game);
     zzz_state *s = state;

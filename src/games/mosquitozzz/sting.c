@@ -102,7 +102,7 @@ static void to_lamp(const zzz_game *g, zzz_state *s, mz_log *log) {
         zzz_enter(g, s, ZZZ_AT_LAMP, 0);
 }
 
-/* MZ-48 */
+/* MZ-48, MZ-R21 */
 void zzz_to_take(const zzz_game *g, zzz_state *s, mz_log *log) {
     if (zzz_mask(s->row))
         zzz_enter(g, s, ZZZ_AT_TAKE, 0);

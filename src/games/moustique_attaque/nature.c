@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+/* MA-R14: what is discarded stands somewhere for good. */
 void attaque_left(const attaque_game *g, const attaque_state *s, int left[ATTAQUE_TYPES]) {
     const attaque_public *p = &s->pub;
     for (int t = 0; t < ATTAQUE_TYPES; t++) {

@@ -55,7 +55,7 @@ static void use(attaque_state *s, int colour, mz_log *log) {
 
 /* ---- turns and rounds ---- */
 
-/* MA-16: after a tap the Swatter moves on, past the mosquito of the coming round. */
+/* MA-16, MA-R9: after a tap the Swatter moves on, past the mosquito of the coming round. */
 static void pass_swatter(const attaque_game *g, attaque_state *s, mz_log *log) {
     int seat = after(g, s->pub.swatter);
     if (seat == s->pub.mosquito) seat = after(g, seat);
@@ -109,6 +109,7 @@ static bool go_home(const attaque_game *g, attaque_state *s, mz_log *log) {
     return true;
 }
 
+/* MA-21 */
 static void lose_board(attaque_state *s, mz_log *log) {
     attaque_public *p = &s->pub;
     int n = 0;
@@ -208,7 +209,7 @@ static void track_filled(const attaque_game *g, attaque_state *s, mz_log *log) {
     }
 }
 
-/* MA-33: after the exchange MA-38, then MA-24, then the end or the turn. */
+/* MA-33, MA-R13: after the exchange MA-38, then MA-24 once, then the end or the turn. */
 static void exchanged(const attaque_game *g, attaque_state *s, mz_log *log) {
     attaque_public *p = &s->pub;
     int seat = p->due == ATTAQUE_AT_SEAT ? p->due_at : -1;
@@ -229,7 +230,7 @@ static void exchanged(const attaque_game *g, attaque_state *s, mz_log *log) {
         attaque_node(s, ATTAQUE_PLACE);
 }
 
-/* A holidaymaker is laid where it is due. */
+/* MA-R19: a holidaymaker is laid where it is due, at Beach in the chosen place (MA-R6). */
 static void lay(const attaque_game *g, attaque_state *s, int type, mz_log *log) {
     attaque_public *p = &s->pub;
     if (p->due == ATTAQUE_AT_SEAT) {
@@ -321,7 +322,7 @@ static void beach(attaque_state *s, const mz_id *ids, int type, mz_log *log) {
     tell(log, ATTAQUE_EV_BEACH, p->mosquito, track ? 1 : 2, at, type);
 }
 
-/* MA-10, MA-12: all see the covered places, the mosquito alone knows the Sting. */
+/* MA-10, MA-12, MA-13: all see the covered places, the mosquito alone knows the Sting. */
 static void place(attaque_state *s, int id, mz_log *log) {
     int sting;
     s->pub.covered = attaque_places(id, &sting);
@@ -374,7 +375,8 @@ static void after_find(const attaque_game *g, attaque_state *s, bool resists, bo
     }
 }
 
-/* MA-37: hunting point, capture, board, instant win, bonus holders, end of the game. */
+/* MA-37: hunting point (one, MA-R18), capture, board, instant win, bonus holders, end of the game;
+ * the win goes first (MA-R15), and a capture undoes no resistance (MA-R8). */
 static void resolve_find(const attaque_game *g, attaque_state *s, bool resists, mz_log *log) {
     attaque_public *p = &s->pub;
     bool captured = p->declared;
@@ -412,7 +414,7 @@ static void to_countryside(const attaque_game *g, attaque_state *s, mz_log *log)
         resolve_find(g, s, false, log);
 }
 
-/* MA-14, MA-15, MA-32 */
+/* MA-14, MA-15; Camping is good for this tap alone (MA-32, MA-R10). */
 static void tap(const attaque_game *g, attaque_state *s, int id, mz_log *log) {
     attaque_public *p = &s->pub;
     uint8_t places = attaque_tapped(id);
@@ -480,7 +482,8 @@ void attaque_apply(const mz_game *game, void *state, const mz_id *ids, int n, mz
     attaque_settle(g, s, log);
 }
 
-/* MA-2 to MA-8: nothing drawn yet. */
+/* MA-2, MA-4 to MA-6, MA-8: nothing drawn yet, the board empty, 25 points and four bonuses unowned.
+ */
 void attaque_init(const mz_game *game, void *state) {
     const attaque_game *g = attaque_of(game);
     attaque_state *s = state;

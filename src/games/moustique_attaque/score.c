@@ -37,7 +37,8 @@ int attaque_wins_at_once(const attaque_game *g, const attaque_state *s, int seat
     return -1;
 }
 
-/* MA-24 to MA-26, once after a change: only a strict lead of all moves a bonus. */
+/* MA-24, once after a change: only a strict lead of all moves a bonus (MA-25, MA-R5), and then it
+ * is fresh again (MA-26). */
 static void hand_out(const attaque_game *g, attaque_state *s, int colour, mz_log *log) {
     int best = -1, most = 0, leaders = 0;
     for (int seat = 0; seat < g->base.seats; seat++) {
