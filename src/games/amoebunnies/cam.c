@@ -170,11 +170,12 @@ static const char *check(const struct bunny_game *g, const struct bunny_state *s
         if (bunny_has(s->stacks, i) != (s->st[i] > 0)) return "stacks do not follow from st";
         if (bunny_has(s->blocked, i) != (s->st[i] >= BUNNY_BLOCK)) return "blocks are wrong";
     }
-    if (tokens != BUNNY_STACK) return "Cam has not twelve tokens";
+    if (tokens != BUNNY_STACK) return "AB-CAM-1: Cam has not twelve tokens";
     for (int i = 0; i < 4; i++) {
         if (s->splash[i] == BUNNY_NONE) continue;
         if (s->splash[i] >= g->in.npaths) return "a splash on no path";
-        if (bunny_path_list_has(s->grown, 3, s->splash[i])) return "a splash on an overgrown path";
+        if (bunny_path_list_has(s->grown, 3, s->splash[i]))
+            return "AB-CAM-11: a splash on an overgrown path";
     }
     return NULL;
 }

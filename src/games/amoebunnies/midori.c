@@ -242,14 +242,14 @@ static const struct bunny_duty DUTIES[] = {
 static const char *check(const struct bunny_game *g, const struct bunny_state *s, int located) {
     int rainbows = __builtin_popcountll(s->dull) + __builtin_popcountll(s->bright) + s->got;
     if (s->dull & s->bright) return "a rainbow that is dull and bright";
-    if (rainbows != (located > 1 ? located - 1 : 0)) return "not three rainbows";
-    if (s->marks >= ALL_MARKS) return "markers that should be turned back";
+    if (rainbows != (located > 1 ? located - 1 : 0)) return "AB-MID-S: not three rainbows";
+    if (s->marks >= ALL_MARKS) return "AB-MID-6: markers that should be turned back";
     uint64_t ends = 0;
     for (int i = 0; i < 3 && s->grown[i] != BUNNY_NONE; i++) {
         if (s->grown[i] >= g->in.npaths) return "an overgrowth on no path";
         const uint8_t *end = g->in.end[s->grown[i]];
         uint64_t both = bunny_bit(end[0]) | bunny_bit(end[1]);
-        if (ends & both) return "overgrown paths that share a space";
+        if (ends & both) return "AB-MID-14: overgrown paths that share a space";
         ends |= both;
     }
     return NULL;

@@ -302,12 +302,13 @@ static const char *check(const struct bunny_game *g, const struct bunny_state *s
     int left[BUNNY_FACES], unknown = 0;
     bunny_faces_left(s, left);
     for (int f = 0; f < BUNNY_FACES; f++) {
-        if (left[f] < 0) return "more flower tokens of one face than there are";
+        if (left[f] < 0) return "AB-ROY-S: more flower tokens of one face than there are";
         unknown += left[f];
     }
-    if (s->down & ~g->marks) return "a face-down flower off a flower mark";
+    if (s->down & ~g->marks) return "AB-ROY-S: a face-down flower off a flower mark";
     if (s->peeked & ~s->down) return "a peeked token that is not face down";
-    if (unknown != __builtin_popcountll(s->down & ~s->peeked)) return "not twelve flower tokens";
+    if (unknown != __builtin_popcountll(s->down & ~s->peeked))
+        return "AB-ROY-S: not twelve flower tokens";
     for (int i = 0; i < BUNNY_MARKS; i++)
         if ((s->hid.face[i] != 0) != bunny_has(s->peeked, g->in.flower[i]))
             return "faces are known of other tokens than those peeked at";

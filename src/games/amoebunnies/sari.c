@@ -187,8 +187,8 @@ static const char *check(const struct bunny_game *g, const struct bunny_state *s
     (void)g;
     int gifts = s->track, hides = located > 1 ? located - 1 : 0;
     for (int i = 0; i < BUNNY_SPACES; i++) gifts += s->gifts[i];
-    if (gifts > BUNNY_TRACK) return "more than fourteen gifts";
-    if (__builtin_popcountll(s->hide) != hides) return "not four hiding places";
+    if (gifts > BUNNY_TRACK) return "AB-SAR-S: more than fourteen gifts";
+    if (__builtin_popcountll(s->hide) != hides) return "AB-SAR-S: not four hiding places";
     return NULL;
 }
 

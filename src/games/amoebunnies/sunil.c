@@ -343,10 +343,11 @@ static const char *check(const struct bunny_game *g, const struct bunny_state *s
     int found = __builtin_popcount(s->pig), down = __builtin_popcountll(s->pal);
     int placed = located > 1 ? located - 1 : 0;
     if (placed < 9 ? down != placed || found : down + found > 9 || down + found < 6)
-        return "not nine palettes";
+        return "AB-SUN-S: not nine palettes";
     for (int i = 0; i < 2 && s->str[i] != BUNNY_NONE; i++) {
         if (s->str[i] >= g->in.npaths) return "a string on no path";
-        if (bunny_path_list_has(s->grown, 3, s->str[i])) return "a string on an overgrown path";
+        if (bunny_path_list_has(s->grown, 3, s->str[i]))
+            return "AB-MID-14: a string on an overgrown path";
     }
     if (s->str[0] == s->str[1] && s->str[0] != BUNNY_NONE) return "two strings on one path";
     if (s->str[0] == BUNNY_NONE && s->str[1] != BUNNY_NONE) return "strings out of order";

@@ -98,24 +98,26 @@ static bool more(struct reader *r, bool *first, const char *comma) {
     return !r->status;
 }
 
-static uint64_t spaces(struct reader *r) {
+/* `code`: the statement that lets none of them be there twice. */
+static uint64_t spaces(struct reader *r, const char *code) {
     uint64_t on = 0;
     want(r, "[");
     for (bool first = true; more(r, &first, ",");) {
         int i = space(r);
-        if (bunny_has(on, i)) stop(r, "AB-15", "this space is there twice");
+        if (bunny_has(on, i)) stop(r, code, "this space is there twice");
         on |= bunny_bit(i);
     }
     return on;
 }
 
-static void paths(struct reader *r, uint8_t *list, int most, bool sorted) {
+/* `code`: the statement that says how many there are, and lets none be there twice. */
+static void paths(struct reader *r, uint8_t *list, int most, bool sorted, const char *code) {
     int n = 0;
     want(r, "[");
     for (bool first = true; more(r, &first, ",");) {
         int p = path(r);
         if (n == most || bunny_path_list_has(list, n, p)) {
-            stop(r, "position", n == most ? "too many paths" : "this path is there twice");
+            stop(r, code, n == most ? "too many paths" : "this path is there twice");
             return;
         }
         list[n++] = (uint8_t)p;
@@ -131,12 +133,12 @@ static int cards(struct reader *r, uint8_t *copies, const char *const *words, in
     want(r, "[");
     for (bool first = true; more(r, &first, ".");) {
         if (*r->at == '?') {
-            stop(r, "position", "a view is no position: a hand is hidden");
+            stop(r, "syntax", "a view is no position: a hand is hidden");
             return 0;
         }
         int k = word(r, words, n, "a card is expected here");
         if (copies[k] == UINT8_MAX || ++count > BUNNY_DECK) {
-            stop(r, "position", "more cards than there are");
+            stop(r, "AB-43", "more cards than there are");
             return 0;
         }
         copies[k]++;
@@ -172,18 +174,18 @@ static void read_flower(struct reader *r) {
     int at = space(r);
     if (eat(r, ":")) {
         int k = word(r, bunny_face_names, 3, "an animal is expected here");
-        if (s->up[k][1] != BUNNY_NONE) stop(r, "position", "more than two flowers of an animal");
+        if (s->up[k][1] != BUNNY_NONE) stop(r, "AB-ROY-S", "more than two flowers of an animal");
         if (!r->status) bunny_flower_add(s, k, at);
         return;
     }
     bool known = eat(r, "(");
     int face = known ? word(r, bunny_face_names, BUNNY_FACES, "a face is expected here") : 0;
     want(r, known ? ")" : "?");
-    if (!r->status && *r->at == '!') stop(r, "position", "a view is no position: a hidden face");
+    if (!r->status && *r->at == '!') stop(r, "syntax", "a view is no position: a hidden face");
     if (r->status) return;
-    if (bunny_has(s->down, at)) stop(r, "position", "two face-down flowers on one space");
+    if (bunny_has(s->down, at)) stop(r, "AB-ROY-S", "two face-down flowers on one space");
     if (r->g->mark_of[at] == BUNNY_NONE)
-        stop(r, "position", "a face-down flower off a flower mark");
+        stop(r, "AB-ROY-S", "a face-down flower off a flower mark");
     if (r->status) return;
     s->down |= bunny_bit(at);
     if (!known) return;
@@ -201,7 +203,7 @@ static void read_roy(struct reader *r) {
     if (!eat(r, "-")) {
         do {
             int b = word(r, bunny_face_names + SPD, 3, "a boost is expected here");
-            if (s->boosts >> b & 1) stop(r, "position", "a boost is there twice");
+            if (s->boosts >> b & 1) stop(r, "AB-ROY-S", "a boost is there twice");
             s->boosts |= (uint8_t)(1 << b);
         } while (eat(r, ","));
     }
@@ -226,7 +228,7 @@ static void read_cam(struct reader *r) {
         if (!r->status) bunny_set_stack(s, at, n);
     }
     want(r, " sp");
-    paths(r, s->splash, 4, true);
+    paths(r, s->splash, 4, true, "AB-CAM-11");
 }
 
 static void read_sari(struct reader *r) {
@@ -234,12 +236,12 @@ static void read_sari(struct reader *r) {
     want(r, " left=");
     s->track = (uint8_t)number(r, BUNNY_TRACK);
     want(r, " hide");
-    s->hide = spaces(r);
+    s->hide = spaces(r, "AB-SAR-5");
     want(r, " gifts[");
     for (bool first = true; more(r, &first, ",");) {
         int at = space(r);
         int n = (int)number(r, BUNNY_TRACK);
-        if (!n || s->gifts[at]) stop(r, "position", "1 to 14 gifts, a space once");
+        if (!n || s->gifts[at]) stop(r, "syntax", "1 to 14 gifts, a space once");
         if (!r->status) s->gifts[at] = (uint8_t)n;
     }
 }
@@ -254,24 +256,24 @@ static void read_midori(struct reader *r) {
         int at = space(r);
         want(r, ":");
         int bright = word(r, SIDES, 2, "dull or bright is expected here");
-        if (bunny_has(s->dull | s->bright, at)) stop(r, "position", "two rainbows on one space");
+        if (bunny_has(s->dull | s->bright, at)) stop(r, "AB-S8", "two rainbows on one space");
         *(bright ? &s->bright : &s->dull) |= bunny_bit(at);
     }
     want(r, " got=");
     s->got = (uint8_t)number(r, 3);
     want(r, " og");
-    paths(r, s->grown, 3, true);
+    paths(r, s->grown, 3, true, "AB-MID-18");
 }
 
 static void read_sunil(struct reader *r) {
     struct bunny_state *s = r->s;
     static const char *const SIDES[] = {"brush", "sign"};
     want(r, " pal");
-    s->pal = spaces(r);
+    s->pal = spaces(r, "AB-S8");
     want(r, " pig=");
     s->pig = (uint8_t)letters(r);
     want(r, " str");
-    paths(r, s->str, 2, false);
+    paths(r, s->str, 2, false, "AB-SUN-7");
     want(r, " zone=");
     s->zone = (uint8_t)number(r, 1);
     want(r, " art=");
@@ -287,7 +289,7 @@ static void read_violet(struct reader *r) {
     want(r, " smp=");
     s->smp = (uint8_t)letters(r);
     want(r, " tun");
-    s->tun = spaces(r);
+    s->tun = spaces(r, "AB-VIO-10");
 }
 
 static void (*const READ[6])(struct reader *r) = {read_roy,    read_cam,   read_sari,
@@ -351,12 +353,12 @@ static void read_item(struct reader *r) {
     const char *names[BUNNY_DUTIES];
     for (int k = 0; k < BUNNY_DUTIES; k++) names[k] = k ? bunny_item_forms[k].name : "\n";
     int kind = word(r, names, BUNNY_DUTIES, "there is no such thing to be done");
-    if (s->npend == 3) stop(r, "position", "more than three things to be done");
+    if (s->npend == 3) stop(r, "syntax", "more than three things to be done");
     if (r->status) return;
     struct bunny_item *i = &s->pend[s->npend++];
     i->kind = (uint8_t)kind;
     read_args(r, i, bunny_item_forms[kind].args);
-    if (!r->status && !r->g->duty[kind]) stop(r, "position", "this character does not play");
+    if (!r->status && !r->g->duty[kind]) stop(r, "AB-40", "this character does not play");
 }
 
 static void read_used(struct reader *r) {
@@ -398,7 +400,7 @@ static void read_piles(struct reader *r) {
     want(r, " | D");
     cards(r, s->discard, bunny_card_names, BUNNY_CARDS);
     want(r, " M");
-    s->located = spaces(r);
+    s->located = spaces(r, "AB-S6");
     want(r, " H");
     cards(r, s->used_gifts, bunny_gift_names, BUNNY_GIFTS);
     if (!r->status && *r->at) stop(r, "syntax", "nothing may follow here");
@@ -412,7 +414,7 @@ static void count_decks(struct reader *r) {
     for (int k = 0; k < BUNNY_CARDS; k++) deck -= s->discard[k];
     for (int k = 0; k < BUNNY_GIFTS; k++) gifts -= s->used_gifts[k];
     for (int i = 0; i < r->g->base.seats; i++) deck -= s->hn[i], gifts -= s->gn[i];
-    if (deck < 0 || gifts < 0) stop(r, "position", "more cards than there are");
+    if (deck < 0 || gifts < 0) stop(r, "AB-43", "more cards than there are");
     s->deck = (uint16_t)(deck < 0 ? 0 : deck);
     s->gift_deck = (uint16_t)(gifts < 0 ? 0 : gifts);
 }
@@ -492,6 +494,18 @@ static void check_setup(struct reader *r) {
         stop(r, "AB-S6", "a location of the setup is missing on the discard pile");
 }
 
+/* An invariant that a text can break begins with its statement: "AB-CAM-1: ...". */
+static void broken(struct reader *r, const char *wrong) {
+    char code[16] = "syntax";
+    const char *colon = strncmp(wrong, "AB-", 3) ? NULL : strchr(wrong, ':');
+    if (colon && (size_t)(colon - wrong) < sizeof code) {
+        memcpy(code, wrong, (size_t)(colon - wrong));
+        code[colon - wrong] = 0;
+        wrong = colon + 2;
+    }
+    stop(r, code, wrong);
+}
+
 static void check_sense(struct reader *r) {
     const struct bunny_game *g = r->g;
     const struct bunny_state *s = r->s;
@@ -501,37 +515,38 @@ static void check_sense(struct reader *r) {
     r->s->head.kind = s->won != BUNNY_NONE ? MZ_OVER : MZ_DECISION;
     const char *wrong = r->status ? NULL : bunny_check(&g->base, s);
     r->s->head = head;
-    if (wrong) stop(r, "position", wrong);
+    if (wrong) broken(r, wrong);
     if (r->status) return;
     if (in_setup(s)) check_setup(r);
     bool possible = list_possible(s);
     for (int i = 0; i < s->npend; i++) possible &= item_possible(g, s, s->pend[i]);
-    if (!possible) stop(r, "position", "this can't be what is still to be done");
+    if (!possible) stop(r, "AB-8", "this can't be what is still to be done");
 }
 
 /* The tokens of an unfinished move, each one legal where it stands. */
 static void read_sel(struct reader *r) {
     struct bunny_state *s = r->s;
     if (s->head.kind != MZ_DECISION) stop(r, "AB-8", "no move can have begun here");
-    for (r->at = r->sel; !r->status && *r->at && *r->at != ' ';) {
+    r->at = r->sel;
+    do {
         size_t n = strcspn(r->at, ". ");
         int id = bunny_token(r->g, r->at, n);
         mz_set set = {{0}};
+        if (r->status) return;
         bunny_legal(&r->g->base, s, s->turn, &set);
         if (id < 0 || !mz_has(&set, (mz_id)id) || !bunny_goes_on(&r->g->base, s, (mz_id)id)) {
-            stop(r, "position", "this is not the beginning of a move");
+            stop(r, "AB-8", "this is not the beginning of a move");
             return;
         }
         s->sel[s->head.nsel++] = (mz_id)id;
         r->at += n;
-        if (*r->at == '.') r->at++;
-    }
+    } while (eat(r, "."));
 }
 
 static void read_line(struct reader *r) {
     struct bunny_state *s = r->s;
     want(r, "AB1 ");
-    if (!eat(r, r->g->in.id) || *r->at != ' ') stop(r, "position", "made of other components");
+    if (!eat(r, r->g->in.id) || *r->at != ' ') stop(r, "option", "made of other components");
     want(r, " r");
     s->round = number(r, 2000000000);
     want(r, " ");

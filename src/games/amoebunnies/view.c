@@ -60,7 +60,7 @@ static const char *check_cards(const struct bunny_game *g, const struct bunny_st
         int hands = 0;
         for (int i = 0; i < g->base.seats; i++) hands += s->hid.hand[i][k];
         int left = g->in.cards[k] - hands - s->discard[k];
-        if (left < 0) return "more cards of a kind than there are";
+        if (left < 0) return "AB-43: more cards of a kind than there are";
         if (s->old[k] > hands) return "old cards that no hand holds";
         deck += left;
     }
@@ -74,7 +74,7 @@ static const char *check_gifts(const struct bunny_game *g, const struct bunny_st
         for (int i = 0; i < g->base.seats; i++) hands += s->hid.gift[i][k];
         int left = g->in.gifts[k] - hands - s->used_gifts[k];
         if (!bunny_plays(g, SAR)) left = -hands - s->used_gifts[k];
-        if (left < 0) return "more gift cards of a kind than there are";
+        if (left < 0) return "AB-43: more gift cards of a kind than there are";
         if (s->old_gifts[k] > hands) return "old gift cards that no hand holds";
         deck += left;
     }
@@ -144,7 +144,7 @@ static const char *check_node(const struct bunny_game *g, const struct bunny_sta
         if ((i < s->npend) != (s->pend[i].kind != D_NONE)) return "the list of duties has a hole";
     for (int i = 0; i < s->npend; i++)
         if (s->pend[i].kind >= BUNNY_DUTIES || !g->duty[s->pend[i].kind])
-            return "a duty of a character that does not play";
+            return "AB-40: a duty of a character that does not play";
     if (s->idle > BUNNY_IDLE) return "too many idle actions";
     if (s->rolls > 2) return "more than two rolls";
     if (s->head.nsel >= BUNNY_STEPS) return "too long a move";
@@ -158,11 +158,12 @@ static const char *check_board(const struct bunny_game *g, const struct bunny_st
         int drawn = located(g, s, i);
         bool token = s->pos[i] < BUNNY_SPACES;
         if (!token && s->pos[i] != BUNNY_NONE) return "a token off the board";
-        if (token != (drawn > 0)) return "a token is missing, or there too early";
+        if (token != (drawn > 0)) return "AB-S7: a token is missing, or there too early";
         const struct bunny_character *c = bunny_list[g->who[i]];
         const char *wrong = c->check(g, s, drawn);
         if (wrong) return wrong;
-        if ((c->progress(g, s) == c->goal) != (s->won == i)) return "a task is done, or it is not";
+        if ((c->progress(g, s) == c->goal) != (s->won == i))
+            return "AB-1: a task is done, or it is not";
     }
     return s->located >> BUNNY_SPACES ? "a location that is no space" : NULL;
 }

@@ -290,9 +290,10 @@ static const struct bunny_duty DUTIES[] = {
 static const char *check(const struct bunny_game *g, const struct bunny_state *s, int located) {
     (void)g;
     int tunnels = __builtin_popcountll(s->tun);
-    if (tunnels % 2 || tunnels > TUNNELS) return "an odd number of tunnels, or too many";
+    if (tunnels % 2 || tunnels > TUNNELS) return "AB-VIO-10: an odd number of tunnels, or too many";
     if (s->dial > DIAL) return "the dial stands above six";
-    if ((s->part != BUNNY_NONE) != (located > 1)) return "the particle is missing or too early";
+    if ((s->part != BUNNY_NONE) != (located > 1))
+        return "AB-VIO-S: the particle is missing or too early";
     return NULL;
 }
 

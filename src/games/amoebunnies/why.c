@@ -44,22 +44,46 @@ static const struct reason ACTION[BUNNY_KINDS] = {
     [K_MAGNET] = {"AB-VIO-14", "You need two movements of your die and the particle next door."},
 };
 
+/* An own step that is not on offer, by who would make it. */
+static const struct reason GO[6] = {
+    [ROY] = {"AB-ROY-2", "Your movement of this turn is used up."},
+    [CAM] = {"AB-CAM-3", "Your movement of this turn is used up."},
+    [SAR] = {"AB-SAR-1", "You have no card for a step from here."},
+    [MID] = {"AB-MID-1", "You have no card for a path from here."},
+    [VIO] = {"AB-VIO-2", "Your movement of this turn is used up."},
+};
+
+/* What others may do with a character's components is there when that character plays (AB-40). */
+static const struct {
+    uint8_t kind, owner;
+} SHARED[] = {{K_OPEN, SAR}, {K_PLAY, SAR}, {K_TUNNEL, VIO}, {K_CLEAR, MID}};
+
+static bool owner_missing(const struct bunny_game *g, int kind) {
+    for (size_t i = 0; i < sizeof SHARED / sizeof *SHARED; i++)
+        if (SHARED[i].kind == kind) return !bunny_plays(g, SHARED[i].owner);
+    return false;
+}
+
 static bool of_another(const struct bunny_game *g, const struct bunny_state *s, int kind) {
     return !g->action[s->turn][kind];
 }
 
 static struct reason why_kind(const struct bunny_game *g, const struct bunny_state *s, int kind) {
-    bool idle = kind == K_TAKE || kind == K_DROP || kind == K_TUNNEL;
     int who = g->who[s->turn];
+    bool idle = (kind == K_TAKE && s->carry == BUNNY_NONE) ||
+                (kind == K_DROP && s->carry != BUNNY_NONE) ||
+                (kind == K_TUNNEL && who == VIO && bunny_has(s->tun, s->pos[s->turn]));
     if (s->npend) return (struct reason){"AB-8", "First answer what is still open."};
     if (s->head.nsel) return (struct reason){"AB-8", "First finish the move you have begun."};
     if (kind == K_OPEN && who == SAR)
         return (struct reason){"AB-SAR-10", "Your own gifts are for the others."};
     if (kind == K_CLEAR && who == MID)
         return (struct reason){"AB-MID-18", "You can't take your own overgrowths back."};
+    if (owner_missing(g, kind))
+        return (struct reason){"AB-40", "The character whose components these are does not play."};
     if (of_another(g, s, kind))
         return (struct reason){"AB-3", "This is not among your character's actions."};
-    if (idle && s->idle == BUNNY_IDLE && (kind != K_TUNNEL || who == VIO))
+    if (idle && s->idle == BUNNY_IDLE)
         return (struct reason){"AB-12", "Six free actions in a row: do something else first."};
     if (kind == K_FLIP && who == SUN)
         return (struct reason){"AB-SUN-18", "There is no palette here that you can pay for."};
@@ -67,15 +91,9 @@ static struct reason why_kind(const struct bunny_game *g, const struct bunny_sta
         return (struct reason){"AB-MID-18", "All three overgrowths are out."};
     if (kind == K_BURROW && __builtin_popcountll(s->tun) == 4)
         return (struct reason){"AB-VIO-10", "All four tunnels are out."};
-    if (kind == K_GO && who == SAR)
-        return (struct reason){"AB-SAR-1", "You have no card for a step from here."};
-    if (kind == K_GO && who == MID)
-        return (struct reason){"AB-MID-1", "You have no card for a path from here."};
-    if (kind == K_GO && !s->left && who == ROY)
-        return (struct reason){"AB-ROY-2", "Your movement of this turn is used up."};
-    if (kind == K_GO && !s->left && who == CAM)
-        return (struct reason){"AB-CAM-3", "Your movement of this turn is used up."};
-    return ACTION[kind];
+    if (kind == K_BURROW && bunny_has(s->tun, s->pos[s->turn]))
+        return (struct reason){"AB-VIO-10", "There is a tunnel here already."};
+    return kind == K_GO && !s->left ? GO[who] : ACTION[kind];
 }
 
 static struct reason why_step(const struct bunny_game *g, const struct bunny_state *s, int from,
@@ -91,6 +109,25 @@ static struct reason why_step(const struct bunny_game *g, const struct bunny_sta
     if (who == SAR && s->sel[0] == K_BUDDY)
         return (struct reason){"AB-SAR-6", "No other player stands there."};
     return (struct reason){who == SAR ? "AB-SAR-1" : "AB-MID-1", "You have no card for this step."};
+}
+
+/* A space that does not answer what is still open. */
+static struct reason why_answer(const struct bunny_state *s) {
+    switch (s->npend ? s->pend[0].kind : D_NONE) {
+    case D_HALF: return (struct reason){"AB-MID-2", "The card's other half leads elsewhere."};
+    case D_RAINBOW: return (struct reason){"AB-MID-6", "Name a space with a dull rainbow."};
+    case D_WAY:
+        if (s->pend[0].a == RAINBOW)
+            return (struct reason){"AB-SUN-4", "No path leads there from your space."};
+        return (struct reason){"AB-SUN-6", "No path of the colour rolled leads there."};
+    case D_TO: return (struct reason){"AB-SUN-13", "Name a space of the zone."};
+    default: return (struct reason){"AB-8", "That space is not asked for."};
+    }
+}
+
+/* A target that would be one, were the toll not due without a card to pay it. */
+static bool toll_unpaid(const struct bunny_state *s, int space) {
+    return bunny_has(s->blocked, space) && !s->hn[s->turn];
 }
 
 static struct reason why_space(const struct bunny_game *g, const struct bunny_state *s, int space) {
@@ -115,15 +152,20 @@ static struct reason why_space(const struct bunny_game *g, const struct bunny_st
     case K_TUNNEL:
         if (cam && bunny_has(s->stacks, space))
             return (struct reason){"AB-CAM-6", "No direct move ends on a stack of yours."};
+        if (bunny_has(s->tun, space) && who == VIO && toll_unpaid(s, space))
+            return (struct reason){"AB-CAM-15", "You have no card for Cam's toll there."};
         return (struct reason){"AB-VIO-11", "A tunnel leads to another tunnel."};
     case K_PEEK: return (struct reason){"AB-ROY-11", "No flower lies face down there."};
     case K_FLY: return (struct reason){"AB-R22", "You are there already."};
-    case K_BACK: return (struct reason){"AB-SUN-11", "No string of yours leads there."};
+    case K_BACK:
+        if (toll_unpaid(s, space))
+            return (struct reason){"AB-CAM-15", "You have no card for Cam's toll there."};
+        return (struct reason){"AB-SUN-11", "No string of yours leads there."};
     case K_BURROW:
         if (bunny_has(s->tun, space))
             return (struct reason){"AB-VIO-10", "There is a tunnel already."};
         return (struct reason){"AB-VIO-9", "The other end is a space of the same colour."};
-    default: return (struct reason){"AB-8", "That space is not asked for."};
+    default: return why_answer(s);
     }
 }
 
@@ -151,9 +193,18 @@ static struct reason why_path(const struct bunny_state *s, int path) {
     return (struct reason){"AB-8", "No path is asked for."};
 }
 
+/* A card is to be given to another player here, not played. */
+static bool giving(const struct bunny_state *s) {
+    int kind = s->head.nsel ? s->sel[0] : BUNNY_KINDS;
+    bool toll = s->npend && s->pend[0].kind == D_TOLL;
+    return toll || kind == K_OPEN || kind == K_TUNNEL || kind == K_BARGAIN;
+}
+
 static struct reason why_card(const struct bunny_game *g, const struct bunny_state *s, int card) {
     int kind = s->head.nsel ? s->sel[0] : BUNNY_KINDS;
-    if (!s->hid.hand[s->turn][card]) return (struct reason){"AB-26", "You don't have this card."};
+    if (giving(s)) return (struct reason){"AB-29", "The card given must be in your hand."};
+    if (kind != BUNNY_KINDS && !s->hid.hand[s->turn][card])
+        return (struct reason){"AB-26", "You don't have this card."};
     switch (kind) {
     case BUNNY_KINDS: return (struct reason){"AB-8", "No card is asked for."};
     case K_REDEEM: return (struct reason){"AB-32", "This card has no jelly icon."};
@@ -169,6 +220,8 @@ static struct reason why_card(const struct bunny_game *g, const struct bunny_sta
 }
 
 static struct reason why_art(const struct bunny_game *g, const struct bunny_state *s) {
+    if (giving(s))
+        return (struct reason){"AB-29", "A card is given as it is: a painted colour is no use."};
     if (g->who[s->turn] == SUN)
         return (struct reason){"AB-SUN-19", "You don't paint for yourself."};
     if (!bunny_plays(g, SUN)) return (struct reason){"AB-SUN-15", "Sunil does not play."};
@@ -176,21 +229,38 @@ static struct reason why_art(const struct bunny_game *g, const struct bunny_stat
     return (struct reason){"AB-SUN-15", "You can't paint this: it, or another card, still fits."};
 }
 
-static struct reason why_word(const struct bunny_game *g, const struct bunny_state *s, int id) {
-    bool giving = s->npend || s->sel[0] == K_OPEN || s->sel[0] == K_TUNNEL;
-    if (id == ID_JELLY && giving)
-        return (struct reason){"AB-29", "A card must be given: a jelly is none."};
-    if (id == ID_JELLY && s->head.nsel && s->sel[0] == K_TRADE)
+static struct reason why_jelly(const struct bunny_state *s) {
+    int kind = s->head.nsel ? s->sel[0] : BUNNY_KINDS;
+    if (giving(s)) return (struct reason){"AB-29", "A card must be given: a jelly is none."};
+    if (kind == BUNNY_KINDS) return (struct reason){"AB-8", "No jelly is asked for."};
+    if (kind == K_TRADE)
         return (struct reason){"AB-30", "A set needs a card, and no part too many."};
-    if (id == ID_JELLY) return (struct reason){"AB-28", "A jelly can't stand here."};
+    if (kind == K_SEEK) return (struct reason){"AB-SAR-7", "You have none, or it is one too many."};
+    return (struct reason){"AB-28", "A jelly can't stand here."};
+}
+
+static struct reason why_no(const struct bunny_state *s) {
+    switch (s->npend ? s->pend[0].kind : D_NONE) {
+    case D_TOLL:
+        return (struct reason){"AB-CAM-15", "The move cost nothing, so the toll must be paid."};
+    case D_WAY:
+        if (s->pend[0].a == RAINBOW)
+            return (struct reason){"AB-R11", "A rainbow must be followed (option wild=must)."};
+        return (struct reason){"AB-SUN-6", "You must follow a path of the colour rolled."};
+    case D_RAINBOW: return (struct reason){"AB-MID-6", "A dull rainbow must be named."};
+    case D_TO: return (struct reason){"AB-SUN-13", "A space of the zone must be named."};
+    case D_PICK: return (struct reason){"AB-VIO-4", "A sample must be chosen."};
+    default: return (struct reason){"AB-8", "This is not asked for here."};
+    }
+}
+
+static struct reason why_word(const struct bunny_game *g, const struct bunny_state *s, int id) {
+    if (id == ID_JELLY) return why_jelly(s);
+    if (id == ID_NO) return why_no(s);
     if (id == ID_FAIRY)
         return (struct reason){"AB-MID-11", g->who[s->turn] == MID
                                                 ? "Fairy Gold has been used, or no card is left."
                                                 : "Fairy Gold is Midori's."};
-    if (id == ID_NO && s->npend && s->pend[0].kind == D_TOLL)
-        return (struct reason){"AB-CAM-15", "The move cost nothing, so the toll must be paid."};
-    if (id == ID_NO && s->npend && s->pend[0].kind == D_WAY)
-        return (struct reason){"AB-SUN-2", "You must follow the path."};
     if (id == ID_OWN || id == ID_BONUS)
         return (struct reason){"AB-21", "You have no such movement left."};
     return (struct reason){"AB-8", "This is not asked for here."};
@@ -200,6 +270,17 @@ static struct reason why_player(const struct bunny_state *s) {
     if (s->head.nsel && s->sel[0] == K_BARGAIN)
         return (struct reason){"AB-ROY-12", "This player is not on your space."};
     return (struct reason){"AB-8", "No player is asked for."};
+}
+
+static struct reason why_colour(const struct bunny_state *s, int c) {
+    int kind = s->head.nsel ? s->sel[0] : BUNNY_KINDS;
+    if (s->npend && s->pend[0].kind == D_PICK)
+        return (struct reason){"AB-VIO-4", "This sample has been collected."};
+    if (kind == K_TRADE) return (struct reason){"AB-30", "You have no three units of this colour."};
+    if (kind == K_SEEK && s->pos[s->turn] == 7 * c) /* the centre space of that colour */
+        return (struct reason){"AB-R22", "You are there already."};
+    if (kind == K_SEEK) return (struct reason){"AB-SAR-7", "You have no two units of this colour."};
+    return (struct reason){"AB-8", "No colour is asked for."};
 }
 
 static struct reason why_decision(const struct bunny_game *g, const struct bunny_state *s, int id) {
@@ -213,7 +294,7 @@ static struct reason why_decision(const struct bunny_game *g, const struct bunny
     if (id >= ID_GIFT && id < ID_ANIMAL)
         return (struct reason){"AB-SAR-14", "You have no such gift card, or none is asked for."};
     if (id >= ID_ANIMAL) return (struct reason){"AB-ROY-6", "There is no such flower here."};
-    return (struct reason){"AB-26", "This colour is not possible here."};
+    return why_colour(s, id - ID_COLOUR);
 }
 
 void bunny_why(const mz_game *game, const void *state, int seat, mz_id id, mz_error *error) {

@@ -51,7 +51,11 @@ static void refusals_of_roy(void **state) {
                                   "roll",
                                   "AB-3",
                                   "play d2",
-                                  "AB-3",
+                                  "AB-40",
+                                  "open OO",
+                                  "AB-40",
+                                  "tunnel Oo OO",
+                                  "AB-40",
                                   "nonsense",
                                   "syntax",
                                   "Rb",
@@ -76,7 +80,8 @@ static void refusals_of_tolls(void **state) {
     bunnies_play(&b, "go Rg");
     assert_string_equal(bunnies_why(&b, "jelly"), "AB-29");
     assert_string_equal(bunnies_why(&b, "fairy"), "AB-MID-11");
-    assert_string_equal(bunnies_why(&b, "RR"), "AB-26");
+    assert_string_equal(bunnies_why(&b, "RR"), "AB-29");
+    assert_string_equal(bunnies_why(&b, "art:OO"), "AB-29");
     assert_string_equal(bunnies_why(&b, "end"), "AB-8");
     bunnies_free(&b);
     bunnies_load(&b, "-",
@@ -119,6 +124,100 @@ static void refusals_of_payments(void **state) {
                                   "trade O jelly jelly jelly", "AB-30", NULL});
 }
 
+/* Follow-up decisions name what they ask for. */
+static void refusals_of_answers(void **state) {
+    (void)state;
+    const char *const half[] = {"Rb", "AB-MID-2", "jelly", "AB-8", "end", "AB-8", NULL};
+    refused("AB1 std r2 mid pend=half(P) | mid Rr j1 h[OO] g[] marks=- "
+            "rb[Op:dull,Yb:dull,Bo:dull] got=0 og[] | " ROY("j0 h[]") PILES,
+            half);
+    const char *const rainbow[] = {"Rb", "AB-MID-6", "no", "AB-MID-6", NULL};
+    refused("AB1 std r2 mid pend=rainbow | mid Rr j1 h[OO] g[] marks=- "
+            "rb[Op:dull,Yb:dull,Bo:dull] got=0 og[] | " ROY("j0 h[]") PILES,
+            rainbow);
+    const char *const way[] = {"Rr", "AB-SUN-4", NULL};
+    refused("AB1 std r2 sun rolls=1 pend=way(W) | sun Bo j0 h[GG] g[] " PALETTES
+            "brush | " ROY("j0 h[]") PILES,
+            way);
+    const char *const zone[] = {"Rr", "AB-SUN-13", "no", "AB-SUN-13", NULL};
+    refused("AB1 std r2 sun pend=to(G) | sun Bo j0 h[GG] g[] " PALETTES "brush | " ROY("j0 h[]")
+                PILES,
+            zone);
+    const char *const pick[] = {"R", "AB-VIO-4", "no", "AB-VIO-4", NULL};
+    refused("AB1 std r2 vio left=1 pend=pick(1) | vio Oo j0 h[] g[] part=Op dial=0 smp=RO "
+            "tun[] | " ROY("j0 h[]") PILES,
+            pick);
+}
+
+/* AB-CAM-15: what costs nothing is not offered to those who cannot pay the toll; AB-R22. */
+static void refusals_of_targets(void **state) {
+    (void)state;
+    refused(
+        "AB1 std r2 vio left=0 | vio Oo j0 h[] g[] part=Op dial=0 smp=- tun[Ro,Rg,Oo,Go] | " CAMS
+            PILES,
+        (const char *const[]){"tunnel Rg", "AB-CAM-15", "tunnel Oo", "AB-VIO-11", "go Ro",
+                              "AB-VIO-2", "burrow Ro jelly", "AB-VIO-10", NULL});
+    refused("AB1 std r2 sun | sun Rb j0 h[] g[] pal[Ro,Rp,Og,Op,Yr,Gb,Br,Bo,Pb] pig=- "
+            "str[Rg-Rb,Ry-Rb] zone=1 art=brush | " CAMS PILES,
+            (const char *const[]){"back Rg", "AB-CAM-15", "back Rr", "AB-SUN-11", NULL});
+    refused("AB1 std r2 sar | sar Oo j2 h[OO] g[] left=13 hide[Rb,Op,Gy,Pg] gifts[Go1] | " ROY(
+                "j0 h[]") PILES,
+            (const char *const[]){"seek O OO", "AB-R22", "seek R RR", "AB-26", "seek R OO",
+                                  "AB-SAR-7", "seek R jelly OO", "AB-SAR-7", NULL});
+    refused("AB1 std r2 mid | mid Gg j1 h[OO] g[] marks=- rb[Op:dull,Yb:dull,Bo:dull] got=0 og[] "
+            "| " ROY("j0 h[]") PILES,
+            (const char *const[]){"fly Gg", "AB-R22", "go Bb OO", "AB-MID-1", NULL});
+}
+
+struct read_refusal {
+    const char *position, *code;
+};
+
+/* 6.2: a position that cannot be is refused by the statement that it breaks. */
+static void refusals_of_positions(void **state) {
+    (void)state;
+#define ROY_IS(tail) "roy Rr j0 h[] g[] carry=- boost=- " tail
+#define AT_ROY "AB1 std r2 roy left=3 | "
+    static const struct read_refusal t[] = {
+        {AT_ROY ROY_IS("fl[Ro?] gone[] | ") MID("") PILES, "AB-ROY-S"},
+        {AT_ROY ROY_IS("fl[Rr?] gone[] | ") MID("") PILES, "AB-ROY-S"},
+        {AT_ROY ROY_IS("fl[Ro:bee,Ro:bee,Ro:bee] gone[] | ") MID("") PILES, "AB-ROY-S"},
+        {AT_ROY ROY("j0 h[RR.RR]") " | " MID("") PILES, "AB-43"},
+        {AT_ROY ROY("j0 h[?2]") " | " MID("") PILES, "syntax"},
+        {AT_ROY ROY("j0 h[]") " | " MID("Rr-Rg,Rg-Rb") PILES, "AB-MID-14"},
+        {AT_ROY ROY("j0 h[]") " | " MID("Rr-Ro") PILES, "AB-14"},
+        {AT_ROY ROY("j0 h[]") " | mid Gg j0 h[] g[] marks=- rb[Op:dull] got=1 og[]" PILES,
+         "AB-MID-S"},
+        {AT_ROY ROY("j0 h[]") " | mid Gg j0 h[] g[] marks=ROYGBP rb[Op:dull] got=2 og[]" PILES,
+         "AB-MID-6"},
+        {AT_ROY ROY("j0 h[]") " | mid Gg j0 h[] g[] marks=- rb[] got=3 og[]" PILES, "AB-1"},
+        {AT_ROY ROY("j0 h[]") " | cam j0 h[] g[] st[Rg5,Rg1,Oo6] sp[]" PILES, "AB-CAM-1"},
+        {AT_ROY ROY("j0 h[]") " | cam j0 h[] g[] st[Rg5,Oo6] sp[]" PILES, "AB-CAM-1"},
+        {AT_ROY ROY("j0 h[]") " | cam j0 h[] g[] st[Rg5,Oo7] sp[Rr-Rg,Rr-Rg]" PILES, "AB-CAM-11"},
+        {AT_ROY ROY("j0 h[]") " | cam j0 h[] g[] st[Rg5,Oo7] sp[Rr-Rg] | " MID("Rr-Rg") PILES,
+         "AB-CAM-11"},
+        {AT_ROY ROY("j0 h[]") " | sar Gg j0 h[] g[] left=9 hide[Rb,Rb,Gy,Pg] gifts[]" PILES,
+         "AB-SAR-5"},
+        {AT_ROY ROY("j0 h[]") " | sar Gg j0 h[] g[] left=9 hide[Rb,Gy,Pg] gifts[]" PILES,
+         "AB-SAR-S"},
+        {AT_ROY ROY("j0 h[]") " | sar Gg j0 h[] g[] left=9 hide[Rb,Op,Gy,Pg] gifts[Rr6]" PILES,
+         "AB-SAR-S"},
+        {AT_ROY ROY("j0 h[]") " | sun Gg j0 h[] g[] pal[Rb] pig=- str[] zone=1 art=brush" PILES,
+         "AB-SUN-S"},
+        {AT_ROY ROY("j0 h[]") " | vio Gg j0 h[] g[] part=Rr dial=0 smp=- tun[Rr]" PILES,
+         "AB-VIO-10"},
+        {AT_ROY ROY("j0 h[]") " | vio Gg j0 h[] g[] part=-- dial=0 smp=- tun[]" PILES, "AB-VIO-S"},
+        {"AB1 std r2 roy left=3 pend=splash(R) | " ROY("j0 h[]") " | " CAMS PILES, "AB-8"},
+        {"AB1 std r2 roy left=3 pend=loc(hide) | " ROY("j0 h[]") " | " CAMS PILES, "AB-40"},
+        {"AB1 std r2 roy left=3 sel=go.Rb | " ROY("j0 h[]") " | " CAMS PILES, "AB-8"},
+        {"AB1 std r2 sun left=3 | " ROY("j0 h[]") " | " CAMS PILES, "AB-40"},
+    };
+    for (size_t i = 0; i < sizeof t / sizeof *t; i++) {
+        const char *code = bunnies_unread(t[i].position);
+        if (strcmp(code, t[i].code) != 0) fail_msg("%s: %s", t[i].position, code);
+    }
+}
+
 struct chains {
     const bunnies *b;
     int n;
@@ -155,6 +254,9 @@ int main(void) {
         cmocka_unit_test(refusals_of_tolls),
         cmocka_unit_test(refusals_of_sari_midori_sunil_violet),
         cmocka_unit_test(refusals_of_payments),
+        cmocka_unit_test(refusals_of_answers),
+        cmocka_unit_test(refusals_of_targets),
+        cmocka_unit_test(refusals_of_positions),
         cmocka_unit_test(one_chain_a_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

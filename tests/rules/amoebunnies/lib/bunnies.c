@@ -36,20 +36,40 @@ mz_game *bunnies_game(const char *options) {
     return game;
 }
 
-void bunnies_load(bunnies *b, const char *options, const char *position) {
+/* Without a game (NULL) after a refusal. */
+static mz_status load(bunnies *b, const char *options, const char *position, mz_error *error) {
     struct options o;
     char store[1024];
     mz_text text = mz_text_in(store, sizeof store);
-    mz_error error = {0};
     mz_pair found[16];
     int n = 0;
+    b->game = NULL;
     read_options(&o, options);
-    if (mz_probe("amoebunnies", position, found, &n, &text, &error)) fail_msg("%s", error.text);
-    for (int i = 0; i < n; i++) o.at[o.n++] = found[i];
-    if (mz_make("amoebunnies", o.at, o.n, &b->game, &error)) fail_msg("%s", error.text);
-    if (mz_read(b->game, position, b->state, &error))
+    mz_status status = mz_probe("amoebunnies", position, found, &n, &text, error);
+    for (int i = 0; i < n && !status; i++) o.at[o.n++] = found[i];
+    if (!status) status = mz_make("amoebunnies", o.at, o.n, &b->game, error);
+    if (!status) status = mz_read(b->game, position, b->state, error);
+    if (status) {
+        mz_free(b->game);
+        b->game = NULL;
+    }
+    return status;
+}
+
+void bunnies_load(bunnies *b, const char *options, const char *position) {
+    mz_error error = {0};
+    if (load(b, options, position, &error))
         fail_msg("%s: %s at %d", error.code, error.text, error.at);
     assert_null(mz_check(b->game, b->state));
+}
+
+const char *bunnies_unread(const char *position) {
+    static mz_error error;
+    bunnies b;
+    error = (mz_error){0};
+    if (load(&b, "-", position, &error)) return error.code;
+    bunnies_free(&b);
+    return "";
 }
 
 void bunnies_free(bunnies *b) {

@@ -21,6 +21,8 @@ typedef struct bunnies {
 mz_game *bunnies_game(const char *options);
 /* Loads a position into a game with these options and what the position fixes. */
 void bunnies_load(bunnies *b, const char *options, const char *position);
+/* The code of the refusal of a position, or "" when it can be read. */
+const char *bunnies_unread(const char *position);
 void bunnies_free(bunnies *b);
 /* Plays moves separated by ';', nature's too; fails the test at a refusal. */
 void bunnies_play(bunnies *b, const char *moves);
