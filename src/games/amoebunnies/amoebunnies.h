@@ -37,7 +37,7 @@ struct bunny_game {
     uint16_t icon_at; /* bit n: place n of the track has an icon */
     uint16_t ncards, ngifts;
     uint8_t die_weight[7], vdie_weight[13];
-    uint64_t fit[BUNNY_COLOURS]; /* kinds of card that can be played for a colour (AB-26) */
+    uint64_t fit[BUNNY_COLOURS]; /* kinds of card that can be played for a colour (AB-26, AB-27) */
     uint64_t two[BUNNY_COLOURS]; /* kinds worth two units of it (AB-30) */
     const struct bunny_action *action[BUNNY_SEATS][BUNNY_KINDS]; /* of each seat, or NULL */
     const struct bunny_duty *duty[BUNNY_DUTIES]; /* NULL where the character does not play */
@@ -55,8 +55,10 @@ struct bunny_actor {
     uint64_t here; /* spaces it stands on (AB-CAM-18) */
 };
 
-/* One action of a character (6.1, 7.3). `parts` adds the tokens that may follow the first n of
- * `sel`; `tokens` is the length, one more for Cam where `from` is set, 0 where `more` decides. */
+/* One action of a character (6.1, 7.3); where a character has its own rule it takes the place of
+ * the general one (AB-3). What it costs is what `act` pays, nothing else (AB-22). `parts` adds the
+ * tokens that may follow the first n of `sel`; `tokens` is the length, one more for Cam where
+ * `from` is set, 0 where `more` decides. */
 struct bunny_action {
     uint8_t kind, tokens;
     bool from;
@@ -147,6 +149,7 @@ static inline void bunny_put_ways(mz_set *out, struct bunny_ways p) {
     bunny_put(out, ID_PATH + 64, p.w[1]);
 }
 
+/* AB-13: a space's own colour; its zone is space / 6. */
 static inline int bunny_colour(int space) {
     return space % 6;
 }
@@ -187,11 +190,12 @@ void bunny_why(const mz_game *game, const void *state, int seat, mz_id id, mz_er
 /* Spaces that this character reaches from a space by one path (AB-14, AB-MID-15). */
 uint64_t bunny_next(const struct bunny_game *g, const struct bunny_state *s, int who, int from);
 bool bunny_path_open(const struct bunny_state *s, int who, int path);
-/* Enters a space by a step or a direct move: toll, or arrival (AB-23). */
+/* Enters a space by a step or a direct move: toll, or arrival (AB-23). Only entering is hindered:
+ * who is there already stays and leaves freely (AB-CAM-16, AB-R31). */
 void bunny_enter(const struct bunny_game *g, struct bunny_state *s, int from, int to, int how,
                  int half, mz_log *log);
 void bunny_set_stack(struct bunny_state *s, int space, int tokens);
-/* Spaces with another player on them (AB-CAM-17). */
+/* Spaces with another player on them (AB-CAM-17, AB-R17). */
 uint64_t bunny_others(const struct bunny_game *g, const struct bunny_state *s, int seat);
 /* The tokens of the steps go, hop and glide: [from] to. */
 void bunny_step_parts(const struct bunny_game *g, const struct bunny_state *s,
@@ -213,19 +217,19 @@ void bunny_pay_parts(const struct bunny_game *g, const struct bunny_state *s,
                      const struct bunny_actor *a, uint64_t fits, bool jelly, mz_set *out);
 /* Plays a card, a painted card or a jelly for a colour. */
 void bunny_pay(const struct bunny_game *g, struct bunny_state *s, int id, int colour, mz_log *log);
-/* Movement by ID_OWN, ID_BONUS or ID_JELLY (AB-21). */
+/* Movement by ID_OWN, ID_BONUS or ID_JELLY (AB-21, AB-R9). */
 bool bunny_can_move(const struct bunny_state *s, int seat);
 void bunny_movement_parts(const struct bunny_state *s, int seat, mz_set *out);
 void bunny_charge(struct bunny_state *s, int id, int n, mz_log *log);
 void bunny_gain(struct bunny_state *s, int seat, int jellies, mz_log *log);
-/* Whether a card can be given, and the tokens that give one (AB-29, AB-MID-11). */
+/* Whether a card can be given, and the tokens that give one (AB-29, AB-MID-11, AB-SAR-14). */
 bool bunny_can_give(const struct bunny_game *g, const struct bunny_state *s,
                     const struct bunny_actor *a);
 void bunny_give_parts(const struct bunny_game *g, const struct bunny_state *s,
                       const struct bunny_actor *a, mz_set *out);
 /* Gives a card, or with ID_FAIRY uses Fairy Gold and returns 1: a card is due to the receiver. */
 int bunny_give(const struct bunny_game *g, struct bunny_state *s, int to, int id, mz_log *log);
-/* Sets worth `units` of one colour (AB-30, AB-31, AB-SAR-7); `cards`: one card at least. */
+/* Sets worth `units` of one colour (AB-30, AB-31, AB-SAR-7, AB-R4); `cards`: one card at least. */
 bool bunny_set_possible(const struct bunny_game *g, const struct bunny_state *s,
                         const struct bunny_actor *a, int colour, int units, bool cards);
 void bunny_set_parts(const struct bunny_game *g, const struct bunny_state *s,
@@ -315,7 +319,7 @@ extern const char *const bunny_flag_names[9]; /* alphabetical, as the bits of `u
  * The longest fitting word wins. */
 int bunny_word(const char **at, const char *const *words, int n);
 void bunny_put_path(const struct bunny_game *g, int path, mz_text *out);
-/* Colours that a kind of card shows, as bits; whether it has the icon. */
+/* Colours that a kind of card shows on its halves, as bits (AB-25); whether it has the icon. */
 int bunny_shows(int card);
 static inline bool bunny_icon(int card) {
     return card >= BUNNY_PLAIN;

@@ -20,6 +20,7 @@ static int begin(const struct bunny_game *g, struct bunny_state *s) {
     return most >= 8 ? 6 : 2 + most / 2;
 }
 
+/* AB-CAM-3, AB-CAM-7 */
 static bool can_go(const struct bunny_game *g, const struct bunny_state *s,
                    const struct bunny_actor *a) {
     return s->left && bunny_can_step(g, s, a);
@@ -27,7 +28,7 @@ static bool can_go(const struct bunny_game *g, const struct bunny_state *s,
 
 /* ---- merge (AB-CAM-4 to AB-CAM-6, AB-R30) ---- */
 
-/* Colours of paths for which both parts can be paid; one jelly does not pay both. */
+/* AB-CAM-5: colours of paths for which both parts can be paid; one jelly does not pay both. */
 static int payable(const struct bunny_game *g, const struct bunny_state *s,
                    const struct bunny_actor *a) {
     int jellies = s->jelly[a->seat], colours = 0;

@@ -7,7 +7,7 @@ static bool always(const struct bunny_game *g, const struct bunny_state *s,
     return true;
 }
 
-/* ---- end (AB-9, AB-SAR-8) ---- */
+/* ---- end (AB-7, AB-9, AB-SAR-8) ---- */
 
 static void end(const struct bunny_game *g, struct bunny_state *s, const mz_id *ids, int n,
                 mz_log *log) {
@@ -17,7 +17,7 @@ static void end(const struct bunny_game *g, struct bunny_state *s, const mz_id *
     bunny_tell(log, E_ENDED, s->turn, s->turn, 0, 0);
 }
 
-/* ---- hop (AB-19), glide (AB-20) ---- */
+/* ---- hop (AB-19), glide (AB-20, AB-R21) ---- */
 
 static bool can_hop(const struct bunny_game *g, const struct bunny_state *s,
                     const struct bunny_actor *a) {

@@ -55,7 +55,7 @@ static void derive_cards(struct bunny_game *g) {
     for (int k = 0; k < BUNNY_CARDS; k++) {
         g->ncards = (uint16_t)(g->ncards + g->in.cards[k]);
         for (int c = 0; c < BUNNY_COLOURS; c++) {
-            if (bunny_shows(k) >> c & 1 || bunny_icon(k)) g->fit[c] |= bunny_bit(k);
+            if (bunny_shows(k) >> c & 1 || bunny_icon(k)) g->fit[c] |= bunny_bit(k); /* AB-R2 */
             if (bunny_shows(k) == 1 << c) g->two[c] |= bunny_bit(k);
         }
     }

@@ -67,7 +67,7 @@ int bunny_space_outcomes(const struct bunny_state *s, mz_outcome *out) {
     return n;
 }
 
-/* ---- reshuffles (AB-35, AB-47): then all know what the hands hold together ---- */
+/* ---- reshuffles (AB-35, AB-38, AB-47, AB-R3): then all know what the hands hold together ---- */
 
 static void shuffle(const struct bunny_game *g, struct bunny_state *s, mz_log *log) {
     int n = sum(s->discard, BUNNY_CARDS);
@@ -211,6 +211,7 @@ void bunny_hand_over(const struct bunny_game *g, struct bunny_state *s, int to, 
 
 /* ---- drawing ---- */
 
+/* AB-46: all see that a card came, its owner which. */
 static void tell_own(mz_log *log, int kind, int seat, int what) {
     if (!log) return;
     mz_event e = bunny_event(kind, MZ_NATURE, seat, what, 0, 0);

@@ -64,7 +64,7 @@ static void rainbow_choose(const struct bunny_game *g, struct bunny_state *s, st
     brighten(s, ids[0] - ID_SPACE, log);
 }
 
-/* ---- go: a card, and its other half (AB-MID-1 to AB-MID-4, AB-R10) ---- */
+/* ---- go: a card, and its other half (AB-MID-1, AB-MID-2, AB-MID-4, AB-R10) ---- */
 
 static uint64_t fits(const struct bunny_game *g, int from, int to) {
     return g->fit[g->in.colour[g->path_of[from][to]]];
@@ -103,6 +103,7 @@ static void go(const struct bunny_game *g, struct bunny_state *s, const mz_id *i
     bunny_enter(g, s, from, to, TOLL_STEP, half, log);
 }
 
+/* AB-MID-3: the second crossing, once the first is done with all that it set off. */
 static bool half_due(const struct bunny_game *g, struct bunny_state *s, struct bunny_item i,
                      mz_log *log) {
     (void)log;

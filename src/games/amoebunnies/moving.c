@@ -53,6 +53,7 @@ void bunny_set_stack(struct bunny_state *s, int space, int tokens) {
     if (tokens >= BUNNY_BLOCK) s->blocked |= bunny_bit(space);
 }
 
+/* AB-15: whatever else lies there. */
 static void move_token(const struct bunny_game *g, struct bunny_state *s, int from, int to) {
     if (g->who[s->turn] != CAM) {
         s->pos[s->turn] = (uint8_t)to;
@@ -71,12 +72,12 @@ static void arrive(const struct bunny_game *g, struct bunny_state *s, int from, 
     move_token(g, s, from, to);
     bunny_tell(log, E_MOVED, s->turn, s->turn, from, to);
     if (half != BUNNY_NONE && g->by_colour[to][half]) bunny_push(s, D_HALF, half, 0, 0);
-    if (how & TOLL_DIRECT) {
+    if (how & TOLL_DIRECT) { /* AB-17: no path is crossed */
         if (c->flew) c->flew(g, s, log);
     } else {
         int path = g->path_of[from][to];
         if (c->crossed) c->crossed(g, s, path, to, log);
-        if (who != CAM && bunny_path_list_has(s->splash, 4, path)) draws++; /* AB-CAM-12 */
+        if (who != CAM && bunny_path_list_has(s->splash, 4, path)) draws++; /* AB-CAM-12, AB-R18 */
     }
     if (draws) bunny_push(s, D_DRAW, g->seat_of[CAM], draws, 0);
 }
@@ -88,7 +89,7 @@ void bunny_enter(const struct bunny_game *g, struct bunny_state *s, int from, in
         arrive(g, s, from, to, how, half, 0, log);
         return;
     }
-    bunny_tell(log, E_TOLL, s->turn, s->turn, to, 0); /* AB-CAM-13 to AB-CAM-15 */
+    bunny_tell(log, E_TOLL, s->turn, s->turn, to, 0); /* AB-CAM-13, AB-CAM-14 */
     bunny_push(s, D_TOLL, to, how, half);
 }
 
@@ -102,7 +103,7 @@ void bunny_toll_legal(const struct bunny_game *g, const struct bunny_state *s,
 void bunny_toll_choose(const struct bunny_game *g, struct bunny_state *s, struct bunny_item i,
                        const mz_id *ids, int n, mz_log *log) {
     (void)n;
-    if (ids[0] == ID_NO) { /* AB-24 */
+    if (ids[0] == ID_NO) { /* AB-24, AB-CAM-15, AB-R8: what was paid stays spent */
         bunny_tell(log, E_STOPPED, s->turn, s->turn, i.a, 0);
         return;
     }
@@ -110,7 +111,7 @@ void bunny_toll_choose(const struct bunny_game *g, struct bunny_state *s, struct
     arrive(g, s, s->pos[s->turn], i.a, i.b, i.c, fairy, log);
 }
 
-/* ---- the steps go, hop and glide (AB-16, AB-18 to AB-20, AB-CAM-3, AB-CAM-8) ---- */
+/* ---- the steps go, hop and glide (AB-16, AB-18 to AB-20, AB-R21; Cam: AB-CAM-3, AB-CAM-8) ---- */
 
 static uint64_t step_targets(const struct bunny_game *g, const struct bunny_state *s,
                              const struct bunny_actor *a, int from) {

@@ -7,7 +7,7 @@
 
 static const uint64_t PLAIN = ((uint64_t)1 << BUNNY_PLAIN) - 1;
 
-/* ---- one card for a colour (AB-26 to AB-28) ---- */
+/* ---- one card for a colour (AB-26, AB-27, AB-28; painted: AB-SUN-16) ---- */
 
 static uint64_t painted(const struct bunny_game *g, const struct bunny_actor *a, uint64_t fits) {
     if (!a->brush || (!g->paint_free && a->have & fits)) return 0;
@@ -42,7 +42,7 @@ void bunny_pay(const struct bunny_game *g, struct bunny_state *s, int id, int co
     bunny_tell(log, E_ART, s->turn, 1, 0, 0);
 }
 
-/* ---- movement and jellies (AB-21) ---- */
+/* ---- movement and jellies (AB-21, AB-R9) ---- */
 
 bool bunny_can_move(const struct bunny_state *s, int seat) {
     return s->left || s->bonus || s->jelly[seat];
@@ -68,7 +68,7 @@ void bunny_charge(struct bunny_state *s, int id, int n, mz_log *log) {
     bunny_tell(log, E_SPENT, s->turn, s->turn, what, n);
 }
 
-/* AB-39: never short. */
+/* AB-11, AB-39: no limit, and never short. */
 void bunny_gain(struct bunny_state *s, int seat, int jellies, mz_log *log) {
     s->jelly[seat] = (uint16_t)(s->jelly[seat] + jellies);
     bunny_tell(log, E_GAINED, seat, seat, SPENT_JELLY, jellies);
@@ -109,7 +109,7 @@ int bunny_give(const struct bunny_game *g, struct bunny_state *s, int to, int id
     return 0;
 }
 
-/* ---- sets (AB-30, AB-31, AB-33, AB-SAR-7) ----
+/* ---- sets (AB-30, AB-31, AB-33, AB-SAR-7, AB-R4) ----
  *
  * A part is worth one unit or two. A set is minimal when its worth without its least part falls
  * short. Parts come in rising order: cards, a painted card, jellies. */

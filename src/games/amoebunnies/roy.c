@@ -45,7 +45,7 @@ static void look_at_animals(const struct bunny_game *g, struct bunny_state *s, m
     if (served(g, s) == 6) bunny_win(g, s, ROY, log);
 }
 
-/* ---- go, Network ---- */
+/* ---- go (AB-ROY-2), Network (AB-ROY-3) ---- */
 
 static bool can_go(const struct bunny_game *g, const struct bunny_state *s,
                    const struct bunny_actor *a) {
@@ -70,7 +70,7 @@ static void net(const struct bunny_game *g, struct bunny_state *s, const mz_id *
     bunny_enter(g, s, from, g->partner[from], TOLL_DIRECT, BUNNY_NONE, log);
 }
 
-/* ---- flip (AB-ROY-4, AB-ROY-5, AB-ROY-8 to AB-ROY-10) ---- */
+/* ---- flip (AB-ROY-4, AB-ROY-5, AB-ROY-8 to AB-ROY-10, AB-R19) ---- */
 
 static bool can_flip(const struct bunny_game *g, const struct bunny_state *s,
                      const struct bunny_actor *a) {
@@ -237,7 +237,7 @@ static void peek_happen(const struct bunny_game *g, struct bunny_state *s, struc
     mz_emit(log, e);
 }
 
-/* Bits of the characters that share Roy's space (AB-CAM-17). */
+/* Bits of the characters that share Roy's space (AB-CAM-17, AB-R17). */
 static uint64_t company(const struct bunny_game *g, const struct bunny_state *s, int seat) {
     uint64_t on = 0;
     int space = s->pos[seat];

@@ -1,4 +1,5 @@
-/* The turn and the list of what is still to be done (7.2). Invariant: after bunny_settle the top
+/* The turn and the list of what is still to be done (7.2): start, actions each carried out with all
+ * that follows from it, end (AB-5, AB-7, AB-8). Invariant: after bunny_settle the top
  * item is one that nature or the player to act must answer, or the list is empty and the player
  * chooses an action, or the game is over and the list is empty. */
 #include <assert.h>
@@ -30,7 +31,7 @@ void bunny_drop(struct bunny_state *s) {
     s->npend--;
 }
 
-/* AB-1: whatever else was still to be done is dropped. */
+/* AB-1, AB-R26: whatever else was still to be done is dropped. */
 static void stop(struct bunny_state *s, int won, mz_log *log) {
     memset(s->pend, 0, sizeof s->pend);
     s->npend = 0;
@@ -108,7 +109,7 @@ static char setup_letter(const struct bunny_game *g, struct bunny_item i) {
     return bunny_list[g->who[i.a]]->setup[i.b];
 }
 
-/* AB-S7: the next draw of this seat, or the next seat; AB-S10 after the last. */
+/* AB-S7, AB-R32: the next draw of this seat, or the next seat; AB-S10 after the last. */
 static void setup_next(const struct bunny_game *g, struct bunny_state *s, struct bunny_item i,
                        mz_log *log) {
     i.b++;
@@ -256,7 +257,7 @@ void bunny_settle(const struct bunny_game *g, struct bunny_state *s, mz_log *log
     set_head(g, s);
 }
 
-/* AB-12: what costs nothing and can be undone at once. */
+/* AB-12, AB-R16: what costs nothing and can be undone at once. */
 static bool idle(const struct bunny_game *g, const struct bunny_state *s, const mz_id *ids) {
     if (ids[0] == K_TAKE || ids[0] == K_DROP) return true;
     return ids[0] == K_TUNNEL && g->who[s->turn] == VIO &&

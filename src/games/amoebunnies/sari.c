@@ -75,7 +75,7 @@ static void place(const struct bunny_game *g, struct bunny_state *s, const mz_id
         return;
     }
     bunny_push(s, D_HIDE, 0, 0, 0);
-    if (g->icon_at >> emptied & 1) bunny_push(s, D_GIFT, s->turn, 0, 0);
+    if (g->icon_at >> emptied & 1) bunny_push(s, D_GIFT, s->turn, 0, 0); /* AB-SAR-4 */
 }
 
 static bool hide_due(const struct bunny_game *g, struct bunny_state *s, struct bunny_item i,

@@ -5,7 +5,7 @@
  * common memory that the notation does not show. `blocked`, `deck`, `gift_deck`, `hn` and `gn`
  * follow from the rest; bunny_check proves it. Lists that are sorted or filled from the front have
  * BUNNY_NONE (pending items and facts: zero) behind. Seats count in seating order; turn order is
- * the same circle begun at `first` (AB-S2, AB-S3). */
+ * the same circle begun at `first` (AB-S2, AB-S3, AB-R28). */
 #ifndef MZ_AMOEBUNNIES_STATE_H
 #define MZ_AMOEBUNNIES_STATE_H
 
@@ -25,7 +25,7 @@ enum {
     BUNNY_TRACK = 14,
     BUNNY_STACK = 12,
     BUNNY_BLOCK = 4,  /* AB-CAM-13 */
-    BUNNY_IDLE = 6,   /* AB-12 */
+    BUNNY_IDLE = 6,   /* AB-12, AB-R16 */
     BUNNY_DECK = 250, /* most cards of a deck: counts are bytes */
     BUNNY_PEND = 4,   /* three are enough (7.2) */
     BUNNY_FACTS = 12, /* remembered for each seat; more are forgotten, the vaguest first */

@@ -39,6 +39,7 @@ static int string_distance(const struct bunny_game *g, int path, int to) {
     return a < b ? a : b;
 }
 
+/* AB-SUN-7, AB-SUN-8 */
 static void lay(const struct bunny_game *g, struct bunny_state *s, int path, int to, mz_log *log) {
     if (s->str[1] != BUNNY_NONE) {
         bool second =
@@ -52,11 +53,12 @@ static void lay(const struct bunny_game *g, struct bunny_state *s, int path, int
 static void crossed(const struct bunny_game *g, struct bunny_state *s, int path, int to,
                     mz_log *log) {
     if (strung(s, path))
-        string_home(s, s->str[1] == path, log);
+        string_home(s, s->str[1] == path, log); /* AB-SUN-9 */
     else
         lay(g, s, path, to, log);
 }
 
+/* AB-SUN-10 */
 static void flew(const struct bunny_game *g, struct bunny_state *s, mz_log *log) {
     (void)g;
     while (s->str[0] != BUNNY_NONE) string_home(s, 0, log);
@@ -94,6 +96,7 @@ static uint64_t ways(const struct bunny_game *g, const struct bunny_state *s, in
     return colour == RAINBOW ? open : open & g->by_colour[from][colour];
 }
 
+/* AB-SUN-5 */
 static bool any_strung(const struct bunny_game *g, const struct bunny_state *s, uint64_t to) {
     for (; to; to &= to - 1)
         if (strung(s, g->path_of[s->pos[s->turn]][bunny_low(to)])) return true;
@@ -111,13 +114,13 @@ static void roll_happen(const struct bunny_game *g, struct bunny_state *s, struc
     uint64_t to = ways(g, s, colour);
     bunny_tell(log, E_ROLLED, s->turn, colour, 0, 0);
     if (!to)
-        bunny_push(s, D_DRAW, s->turn, 1, 0);
+        bunny_push(s, D_DRAW, s->turn, 1, 0); /* AB-SUN-3 */
     else if (colour == RAINBOW || any_strung(g, s, to))
-        bunny_push(s, D_WAY, RAINBOW, 0, 0);
+        bunny_push(s, D_WAY, RAINBOW, 0, 0); /* AB-SUN-4, AB-SUN-5 */
     else if (to & (to - 1))
-        bunny_push(s, D_WAY, colour, 0, 0);
+        bunny_push(s, D_WAY, colour, 0, 0); /* AB-SUN-6, AB-R27 */
     else
-        follow(g, s, bunny_low(to), log);
+        follow(g, s, bunny_low(to), log); /* AB-SUN-2 */
 }
 
 static void way_legal(const struct bunny_game *g, const struct bunny_state *s,

@@ -3,7 +3,8 @@
 
 #include "games/amoebunnies/amoebunnies.h"
 
-/* AB-42, AB-44, AB-45: own hand, what is remembered of others', and for Roy the faces he saw. */
+/* AB-42, AB-44, AB-45, AB-S9, AB-R25: own hand, what is remembered of others', and for Roy the
+ * faces he saw. */
 void bunny_own(const mz_game *game, const void *state, int viewer, void *view) {
     const struct bunny_game *g = bunny_game_of(game);
     const struct bunny_state *s = state;

@@ -37,6 +37,7 @@ static void die_happen(const struct bunny_game *g, struct bunny_state *s, struct
     bunny_tell(log, E_THREW, s->turn, s->turn, s->left, 0);
 }
 
+/* AB-VIO-2 */
 static bool can_go(const struct bunny_game *g, const struct bunny_state *s,
                    const struct bunny_actor *a) {
     return s->left && bunny_can_step(g, s, a);
@@ -68,13 +69,13 @@ static void sample(const struct bunny_game *g, struct bunny_state *s, const mz_i
 static void card_done(const struct bunny_game *g, struct bunny_state *s, int which, mz_log *log) {
     bool full = s->dial == DIAL;
     if (which == 1 && !full) {
-        s->dial++;
+        s->dial++; /* AB-VIO-5 */
         bunny_tell(log, E_DIAL, s->turn, s->dial, 0, 0);
     }
     if (s->dial == DIAL && s->smp == ALL_SAMPLES)
         bunny_win(g, s, VIO, log); /* AB-VIO-7 */
     else if (which == 1 && full && bunny_card_left(g, s))
-        bunny_push(s, D_AGAIN, 0, 0, 0);
+        bunny_push(s, D_AGAIN, 0, 0, 0); /* AB-VIO-6 */
     else
         bunny_push(s, D_PART, 0, 0, 0);
 }

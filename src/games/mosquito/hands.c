@@ -158,7 +158,7 @@ static void sort_touches(mz_touch *t, int n) {
         }
 }
 
-/* MQ-80: five draws for every seat, clockwise from the revealer, whatever happens. */
+/* MQ-80, MQ-86: five draws for every seat, clockwise from the revealer, whatever happens. */
 int mosquito_measure(const mz_game *game, const void *state, mz_source *source, mz_touch *touches) {
     const mosquito_game *g = mosquito_of(game);
     const mosquito_state *s = state;

@@ -68,7 +68,7 @@ static int highest_point(const mosquito_game *g, const mosquito_state *s, int se
     return best;
 }
 
-/* MQ-71 to MQ-74 */
+/* MQ-71, MQ-72, MQ-73, MQ-74, MQ-R12, MQ-R26 */
 uint8_t mosquito_winners(const mosquito_game *g, const mosquito_state *s) {
     int seats = g->base.seats, most = -1, number = -1;
     uint8_t winners = 0;

@@ -20,7 +20,7 @@ typedef struct race {
     arrival seat[MOSQUITO_SEATS];
 } race;
 
-/* MQ-54: what is a wrong object for this seat. */
+/* MQ-54: what is a wrong object for this seat (MQ-36, MQ-38, MQ-41, MQ-R19). */
 static bool right_object(const race *r, int seat, int object) {
     switch (r->stage) {
     case MOSQUITO_AT_PINK: return r->targets >> object & 1;
@@ -31,7 +31,7 @@ static bool right_object(const race *r, int seat, int object) {
     }
 }
 
-/* MQ-50, MQ-54, MQ-55, MQ-91 */
+/* MQ-50, MQ-54, MQ-55, MQ-91, MQ-R13, MQ-R16; the first one counts (MQ-34, MQ-R6). */
 static void touch(race *r, const mz_touch *t) {
     const mosquito_times *times = &r->g->times;
     arrival *a = &r->seat[t->seat];
@@ -60,7 +60,8 @@ static void run(race *r, const mz_touch *touches, int n) {
     for (int i = 0; i < n; i++) touch(r, &sorted[i]);
 }
 
-/* MQ-51 to MQ-53: the first (sign 1) or the last (sign -1) to arrive, or -1 in doubt. */
+/* MQ-51, MQ-52, MQ-53, MQ-R15: the first (sign 1) or the last (sign -1) to arrive, or -1 in doubt.
+ */
 static int decided(const race *r, int sign) {
     const mosquito_times *times = &r->g->times;
     int best = -1, n = 0, chosen = -1, area = 0, next = 0;
@@ -84,12 +85,13 @@ static int decided(const race *r, int sign) {
     return area - next >= times->margin ? chosen : -1;
 }
 
+/* MQ-24, MQ-R22: who touches nothing loses nothing. */
 static int pink(const race *r) {
     int seat = decided(r, 1);
     return seat < 0 ? MOSQUITO_OUT_ESCAPE : MOSQUITO_OUT_TAKE + 9 * seat + r->seat[seat].object;
 }
 
-/* MQ-45 */
+/* MQ-45, MQ-R20, MQ-R21 */
 static int orange(const race *r) {
     int missing = 0, who = -1;
     for (int i = 0; i < r->g->base.seats; i++)

@@ -79,6 +79,7 @@ static void action(const mosquito_game *g, mosquito_state *s, int colour, mz_log
     }
 }
 
+/* MQ-11, MQ-14 to MQ-16: on top of the own pile, which may be empty. */
 static void reveal(const mosquito_game *g, mosquito_state *s, int card, mz_log *log) {
     int seat = s->pub.seat;
     if (s->secret.fixed) mosquito_pop(s->secret.below, &s->secret.top[seat]);
@@ -88,7 +89,7 @@ static void reveal(const mosquito_game *g, mosquito_state *s, int card, mz_log *
     action(g, s, g->card[card].colour, log);
 }
 
-/* MQ-24: as a block, so the bottom card ends up on top. */
+/* MQ-24, MQ-26, MQ-27: one pile as a block, so the bottom card ends up on top. */
 static void to_points(mosquito_state *s, int list, int seat) {
     for (int card; (card = pop(s, list)) >= 0;) push(s, MOSQUITO_POINTS + seat, card);
 }
@@ -111,6 +112,7 @@ static void refill(const mosquito_game *g, mosquito_state *s, mz_log *log) {
     mosquito_next(g, s, log);
 }
 
+/* MQ-23: any pile, the own one too. */
 static void take(const mosquito_game *g, mosquito_state *s, int seat, int object, mz_log *log) {
     int n = s->pub.size[object];
     to_points(s, object, seat);
@@ -135,14 +137,14 @@ static void steal(const mosquito_game *g, mosquito_state *s, int rival) {
     s->pub.size[rival] = 0;
 }
 
-/* kind: 0 no attempt, 1 stolen, 2 covered, 3 in doubt */
+/* MQ-32; kind: 0 no attempt, 1 stolen, 2 covered, 3 in doubt */
 static void theft(const mosquito_game *g, mosquito_state *s, int kind, int rival, mz_log *log) {
     if (kind == 1) steal(g, s, rival);
     tell(log, MOSQUITO_EV_THEFT, s->pub.seat, kind, rival, 0);
     mosquito_next(g, s, log);
 }
 
-/* MQ-43, MQ-44: the card, then the Repellent. */
+/* MQ-43, MQ-44, MQ-R24, MQ-R25: the card on top of the centre (MQ-17), then the Repellent. */
 static void punish(const mosquito_game *g, mosquito_state *s, int seat, int index, mz_log *log) {
     int list = MOSQUITO_POINTS + seat, card = -1;
     if (s->pub.size[list]) {
@@ -156,7 +158,7 @@ static void punish(const mosquito_game *g, mosquito_state *s, int seat, int inde
     mosquito_next(g, s, log);
 }
 
-/* MQ-46: which point card is lost. */
+/* MQ-42, MQ-46, MQ-48: which point card is lost; no pile is taken. */
 static void last(const mosquito_game *g, mosquito_state *s, int seat, mz_log *log) {
     int how = mz_opt(&g->base, MOSQUITO_OPT_PENALTY);
     if (!how || !s->pub.size[MOSQUITO_POINTS + seat]) {
@@ -174,11 +176,13 @@ static void lose_card(const mosquito_game *g, mosquito_state *s, int index, mz_l
     punish(g, s, seat, index, log);
 }
 
+/* MQ-45, MQ-R9 */
 static void no_last(const mosquito_game *g, mosquito_state *s, mz_log *log) {
     tell(log, MOSQUITO_EV_NO_LAST, MZ_NATURE, 0, 0, 0);
     mosquito_next(g, s, log);
 }
 
+/* MQ-25 */
 static void escaped(const mosquito_game *g, mosquito_state *s, mz_log *log) {
     tell(log, MOSQUITO_EV_ESCAPED, MZ_NATURE, 0, 0, 0);
     mosquito_next(g, s, log);
@@ -199,7 +203,7 @@ static void race_outcome(const mosquito_game *g, mosquito_state *s, int id, mz_l
         last(g, s, id - MOSQUITO_OUT_LAST, log);
 }
 
-/* MQ-6, MQ-10: the first seat and the first centre card. */
+/* MQ-10, then MQ-6, MQ-R5: the first seat, and the first centre card, which sets nothing off. */
 static void first_seat(const mosquito_game *g, mosquito_state *s, int seat, mz_log *log) {
     s->pub.seat = (uint8_t)seat;
     tell(log, MOSQUITO_EV_FIRST, MZ_NATURE, seat, 0, 0);

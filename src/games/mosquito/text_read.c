@@ -206,7 +206,7 @@ mz_status mosquito_read(const mz_game *game, const char *text, void *state, mz_e
     return mosquito_sound(r.g, r.s, error);
 }
 
-/* The number of seats is that of the players written. */
+/* The number of seats is that of the players written, two to eight (MQ-R1). */
 mz_status mosquito_probe(const char *position, mz_pair pairs[16], int *n, mz_text *store,
                          mz_error *error) {
     int fields = 0, seats = 1;

@@ -26,7 +26,8 @@ static void put_hidden(const mosquito_game *g, const mosquito_state *v, int list
         put_number(v->pub.hidden[list], out);
 }
 
-/* Eyes see the top and the number of cards of a pile (MQ-62), and how many points there are. */
+/* Eyes see the top and the number of cards of a pile (MQ-15, MQ-62), of points their number alone
+ * (MQ-R17). */
 static void put_open(const mosquito_game *g, const mosquito_state *v, int list, bool eyes,
                      mz_text *out) {
     if (!eyes) {
