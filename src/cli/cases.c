@@ -89,6 +89,29 @@ bool case_load(struct case_run *run, const char *position) {
     return true;
 }
 
+/* Every position of a game has the same field, so that of the start is taken. */
+void case_option_field(struct case_run *run, int seats, mz_text *out) {
+    _Alignas(8) uint8_t state[MZ_STATE_MAX], view[MZ_STATE_MAX];
+    char number[2] = {(char)('0' + seats % 10), 0}, line[CASE_TEXT];
+    mz_pair pairs[CASE_PAIRS + 1];
+    mz_text text = mz_text_in(line, sizeof line);
+    mz_error error = {.at = -1};
+    mz_game *game;
+    int n = run->npairs - run->nprobed;
+    memcpy(pairs, run->pairs, (size_t)n * sizeof *pairs);
+    pairs[n++] = (mz_pair){"seats", number};
+    if (mz_make(run->game_name, pairs, n, &game, &error)) {
+        case_fail_error(run, &error);
+        return;
+    }
+    mz_init(game, state);
+    mz_see(game, state, MZ_ALL, view);
+    mz_write(game, view, MZ_ALL, &text);
+    const char *field = strstr(line, " O=");
+    if (field) mz_putf(out, "%.*s", (int)(3 + strcspn(field + 3, " ")), field);
+    mz_free(game);
+}
+
 static bool play_part(void *user, const char *text) {
     struct case_run *run = user;
     mz_error error = {.at = -1};

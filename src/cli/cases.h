@@ -82,6 +82,9 @@ bool case_option(struct case_run *run, const char *key, const char *value);
 /* Makes the game with the pairs so far (once), its state at the open start. False after a failure
  * that is recorded. */
 bool case_start(struct case_run *run);
+/* Writes the field " O=..." that the options of the case give to a position of so many seats;
+ * nothing where all are defaults. */
+void case_option_field(struct case_run *run, int seats, mz_text *out);
 /* Loads a position: what it fixes, the game, the state. False after a recorded failure. */
 bool case_load(struct case_run *run, const char *position);
 /* Plays moves separated by ';', appending to run->log. False after a recorded failure. */

@@ -87,6 +87,7 @@ static void set_up(struct case_run *run, const char *setup) {
     for (int seat = 1; seat < seats; seat++) mz_put(&line, "/.");
     for (int seat = 0; seat < seats; seat++) put_seat(&line, setup, seat, hand - 1);
     put_rows(&line, setup);
+    case_option_field(run, seats, &line);
     case_load(run, text);
 }
 
