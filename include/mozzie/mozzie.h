@@ -254,7 +254,8 @@ void mz_write(const mz_game *game, const void *view, int viewer, mz_text *out);
 mz_status mz_read(const mz_game *game, const char *text, void *state, mz_error *error);
 /* A move (or its beginning) of the seat or of nature as text, and back. A parsed move may be the
  * beginning of one; `seat` is set to whose it is. The state is that of the move's start, or holds
- * its first steps: then the ids are the rest. Parsing checks the form, not whether it is legal. */
+ * its first steps: then the ids are the rest. Parsing checks the form, not whether it is legal; a
+ * move of another phase is MZ_ILLEGAL, and n its steps where they are known all the same, else 0. */
 void mz_name(const mz_game *game, const void *state, int seat, const mz_id *ids, int n,
              mz_text *out);
 mz_status mz_parse(const mz_game *game, const void *state, const char *text, int *seat,

@@ -119,10 +119,11 @@ static mz_status parse_use(struct parsing *p) {
     p->at++;
     int owner = take_seat(p);
     if (owner < 0) return syntax(p, "a seat is expected after @");
-    if (p->s->table[owner] != type)
-        return not_here(p, "MZ-26", "That card does not lie before that player.");
     add(p, ZZZ_TABLE + owner);
-    return parse_how(p, type);
+    mz_status status = parse_how(p, type);
+    if (!status && p->s->table[owner] != type)
+        return not_here(p, "MZ-26", "That card does not lie before that player.");
+    return status;
 }
 
 /* 6.1: falling numbers, equal numbers by type. */
@@ -195,20 +196,26 @@ static const char *letter_of(int stage) {
     return letter[stage];
 }
 
-static mz_status parse_decision(struct parsing *p, char letter, int seat) {
-    const char *here = letter_of(p->s->head.stage);
-    if (!strchr("ABCXLZ", letter)) return syntax(p, "the move's letter is one of A B C X L Z");
-    if (*here != letter) return not_here(p, "MZ-12", "That is another phase's move.");
-    if (!p->s->head.joint && seat != p->s->lamp)
-        return not_here(p, "MZ-12", "The active player is the holder of the Lamp.");
+static mz_status parse_letter(struct parsing *p, char letter) {
     switch (letter) {
     case 'A': return parse_choice(p, ZZZ_CHOOSE, ZZZ_CHOOSE_NOTHING);
     case 'B': return parse_use(p);
     case 'C': return parse_beaten(p);
     case 'X': return parse_take(p);
     case 'L': return parse_seat(p, ZZZ_TARGET);
-    default: return parse_choice(p, ZZZ_LAY, ZZZ_LAY_NOTHING);
+    case 'Z': return parse_choice(p, ZZZ_LAY, ZZZ_LAY_NOTHING);
+    default: return syntax(p, "the move's letter is one of A B C X L Z");
     }
+}
+
+static mz_status parse_decision(struct parsing *p, char letter, int seat) {
+    const char *here = letter_of(p->s->head.stage);
+    mz_status status = parse_letter(p, letter);
+    if (status == MZ_SYNTAX) return status;
+    if (*here != letter) return not_here(p, "MZ-12", "That is another phase's move.");
+    if (!p->s->head.joint && seat != p->s->lamp)
+        return not_here(p, "MZ-12", "The active player is the holder of the Lamp.");
+    return status;
 }
 
 static mz_status parse_slap(struct parsing *p) {
@@ -275,6 +282,8 @@ mz_status zzz_parse(const mz_game *game, const void *state, const char *text, in
     mz_status status = parse_whole(&p, seat);
     if (status) {
         if (error) error->at = (int32_t)(p.at - text);
+        *n = status == MZ_ILLEGAL ? p.n : 0;
+        memcpy(ids, p.ids, (size_t)*n * sizeof *ids);
         return status;
     }
     int first = s->head.joint ? 0 : s->head.nsel;
