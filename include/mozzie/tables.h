@@ -35,14 +35,16 @@ typedef struct mz_stage {
     bool secret;
 } mz_stage;
 
-/* A kind of choice or outcome, with the types of its arguments (NULL-terminated, at most 6). */
+/* A kind of choice or outcome, with the types of its arguments (NULL-terminated, at most 6). `doc`
+ * is a pattern of a phrase: "{0}" stands for the first argument (see engine/say.c). */
 typedef struct mz_row {
     const char *name, *doc;
     const char *args[7];
 } mz_row;
 
-/* A kind of event: `hidden` is a bit set of the arguments that only `who` sees; `reveals`: it
- * tells something that was not known to all (closes an undo). */
+/* A kind of event; `doc`: a pattern of a sentence without full stop. `hidden` is a bit set of the
+ * arguments that only `who` sees; `reveals`: it tells something that was not known to all (closes
+ * an undo). */
 typedef struct mz_event_row {
     const char *name, *doc;
     const char *args[7];
@@ -94,6 +96,15 @@ void mz_event_json(const mz_game *game, const mz_event *event, mz_text *out);
  * mz_event_kinds: [["NAME",ARGUMENTS],...]. */
 void mz_event_list(const mz_game *game, const mz_event *event, mz_text *out);
 void mz_event_kinds(const mz_game *game, mz_text *out);
+/* What happened in a sentence without full stop, as far as the event shows it ("Player 2 taps place
+ * 3: a Miss"); a choice or outcome as a phrase ("tap place 3"); a seat as people call it ("Blue").
+ */
+void mz_say_event(const mz_game *game, const mz_event *event, mz_text *out);
+void mz_say_choice(const mz_game *game, const mz_desc *choice, mz_text *out);
+void mz_say_seat(const mz_game *game, int seat, mz_text *out);
+/* A view line by line: what each field is, and its numbers in words; rows of a table are separated
+ * by semicolons. What is zero or of use to machines only is left out. */
+void mz_say_view(const mz_game *game, const void *view, mz_text *out);
 /* The legal steps of the seat: [{"id","kind","a","text","more"}]; of nature with "weight". */
 void mz_legal_json(const mz_game *game, const void *state, int seat, mz_text *out);
 void mz_json_string(mz_text *out, const char *s);

@@ -39,6 +39,7 @@ static void do_help(struct play *p, int seat, const char *rest) {
     puts("Type the number of a choice, or a move in the game's notation. Other words:\n"
          "  choices       the choices, all of them\n"
          "  board         the board\n"
+         "  words         what you see, in words, line by line\n"
          "  position      what you see, in the notation\n"
          "  log           everything that happened\n"
          "  why MOVE      whether a move is allowed, and by which rule it is not\n"
@@ -58,6 +59,18 @@ static void do_choices(struct play *p, int seat, const char *rest) {
 static void do_board(struct play *p, int seat, const char *rest) {
     (void)rest;
     play_board(p, seat);
+    play_status(p, seat);
+}
+
+static void do_words(struct play *p, int seat, const char *rest) {
+    (void)rest;
+    _Alignas(8) uint8_t view[MZ_STATE_MAX];
+    mz_see(p->game, mz_match_state(p->match), seat, view);
+    mz_text text = cli_text();
+    do mz_say_view(p->game, view, &text);
+    while (cli_more(&text));
+    fputs(text.at, stdout);
+    free(text.at);
     play_status(p, seat);
 }
 
@@ -208,12 +221,13 @@ static const struct {
     const char *name, *other;
     void (*carry_out)(struct play *p, int seat, const char *rest);
 } words[] = {
-    {"help", "?", do_help},          {"choices", "choice", do_choices},
-    {"board", "show", do_board},     {"position", "view", do_position},
-    {"log", "history", do_log},      {"why", "why", do_why},
-    {"rules", "rule", do_rules},     {"undo", "back", do_undo},
-    {"hint", "advice", do_hint},     {"save", "record", do_save},
-    {"resign", "resign", do_resign}, {"quit", "exit", do_quit},
+    {"help", "?", do_help},      {"choices", "choice", do_choices},
+    {"board", "show", do_board}, {"position", "view", do_position},
+    {"words", "tell", do_words}, {"log", "history", do_log},
+    {"why", "why", do_why},      {"rules", "rule", do_rules},
+    {"undo", "back", do_undo},   {"hint", "advice", do_hint},
+    {"save", "record", do_save}, {"resign", "resign", do_resign},
+    {"quit", "exit", do_quit},
 };
 
 void play_line(struct play *p, int seat, char *line) {

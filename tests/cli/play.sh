@@ -34,9 +34,9 @@ said='a very long line'
 
 # A real table: what the markers and the hands did is typed in.
 typed '1A AT\n1B FH\nwhat\n3\nlog\n2\nquit\n' play mosquitozzz --seats human,bot:1 --seed a --real
-has 'What happened at the table?' '2. *S 2/2' 'No. ' 'slap: seat 1, number 2, number 2'
+has 'What happened at the table?' '2. *S 2/2' 'No. ' 'Player 1 slaps: 2 of 2 markers slain.'
 typed '1A AT\n1B FH\n1\nundo\n2\nlog\nquit\n' play mosquitozzz --seats human,bot:1 --seed a --real
-has 'Your last move is taken back.' 'slap: seat 1, number 2, number 2'
+has 'Your last move is taken back.' 'Player 1 slaps: 2 of 2 markers slain.'
 typed '' play mosquito --seats human,random --seed a --real
 has 'What happened at the table?'
 usage play mosquitozzz --seats random,random --real

@@ -102,53 +102,58 @@ static const mz_stage STAGES[SHOW_STAGES] = {
 };
 
 static const mz_row KINDS[SHOW_KINDS] = {
-    [SHOW_DO_PLACE] = {"place", "place an animal", {"animal", "space"}},
-    [SHOW_DO_CHAMELEON] = {"chameleon", "eat with the chameleon and move it", {"pond", "space"}},
-    [SHOW_DO_TOUCAN] = {"toucan",
-                        "fly with the toucan and eat",
-                        {"space", "number", "pond", "pond", "pond"}},
-    [SHOW_DO_GREY] = {"grey", "move a top token to another pond", {"pond", "pond"}},
-    [SHOW_DO_BLUE] = {"blue", "put an own animal on a free space", {"animal", "space"}},
-    [SHOW_DO_RED] = {"red", "name the animal that must move next", {"animal"}},
-    [SHOW_DO_WHITE] = {"white", "take a top token out of the game", {"pond"}},
-    [SHOW_DO_DECLINE] = {"decline", "give an effect up", {"effect"}},
-    [SHOW_IS_FIRST] = {"first", "who begins", {"side"}},
-    [SHOW_IS_X] = {"x", "the eaten token", {"pond", "letter"}},
-    [SHOW_IS_T] = {"t", "the uncovered token", {"pond", "token"}},
-    [SHOW_IS_D] = {"d", "the discarded token", {"pond", "letter"}},
-    [SHOW_IS_F] = {"f", "the turned token", {"pond", "letter"}},
+    [SHOW_DO_PLACE] = {"place", "put the {0} on {1}", {"animal", "space"}},
+    [SHOW_DO_CHAMELEON] = {"chameleon",
+                           "eat at pond {0} with the chameleon and move it to {1}",
+                           {"pond", "space"}},
+    [SHOW_DO_TOUCAN] =
+        {"toucan",
+         "fly to {0} with the toucan{2?|, eating at pond {2}}{3?|, pond {3}}{4?|, pond {4}}",
+         {"space", "number", "pond", "pond", "pond"}},
+    [SHOW_DO_GREY] = {"grey", "move the top token of pond {0} to pond {1}", {"pond", "pond"}},
+    [SHOW_DO_BLUE] = {"blue", "put the {0} on {1}", {"animal", "space"}},
+    [SHOW_DO_RED] = {"red", "the {0} must move next", {"animal"}},
+    [SHOW_DO_WHITE] = {"white", "take the top token of pond {0} out", {"pond"}},
+    [SHOW_DO_DECLINE] = {"decline", "give the {0} effect up", {"effect"}},
+    [SHOW_IS_FIRST] = {"first", "{0} begins", {"side"}},
+    [SHOW_IS_X] = {"x", "pond {0}: {1}", {"pond", "letter"}},
+    [SHOW_IS_T] = {"t", "pond {0}: {1}", {"pond", "token"}},
+    [SHOW_IS_D] = {"d", "pond {0}: {1}", {"pond", "letter"}},
+    [SHOW_IS_F] = {"f", "pond {0}: {1}", {"pond", "letter"}},
 };
 
 static const mz_event_row EVENTS[SHOW_EVENTS] = {
-    [SHOW_PLACED] = {"placed", "an animal is placed", {"animal", "space"}, 0, false},
+    [SHOW_PLACED] = {"placed", "{by} puts the {0} on {1}", {"animal", "space"}, 0, false},
     [SHOW_MOVED] = {"moved",
-                    "an animal moves, eating from up to three ponds",
+                    "{by} moves the {0} from {1} to {2}{3?|, eating at pond {3}}{4?|, pond "
+                    "{4}}{5?|, pond {5}}",
                     {"animal", "space", "space", "pond", "pond", "pond"},
                     0,
                     false},
     [SHOW_EATEN] =
-        {"eaten", "a token is eaten; whether it was hidden", {"pond", "letter", "yes"}, 0, false},
-    [SHOW_UNCOVERED] =
-        {"uncovered", "a never-seen token shows its lily side", {"pond", "token"}, 0, true},
-    [SHOW_GOLDEN] = {"golden", "golden mosquitoes that the side has now", {"number"}, 0, false},
-    [SHOW_GREYED] = {"grey", "a token goes to another pond", {"pond", "pond"}, 0, false},
-    [SHOW_BLUED] = {"blue", "an animal is put elsewhere", {"animal", "space", "space"}, 0, false},
-    [SHOW_REDDED] = {"red", "an animal of the other side must move next", {"animal"}, 0, false},
+        {"eaten", "A {1} token is eaten at pond {0}", {"pond", "letter", "yes"}, 0, false},
+    [SHOW_UNCOVERED] = {"uncovered", "A token of pond {0} shows: {1}", {"pond", "token"}, 0, true},
+    [SHOW_GOLDEN] = {"golden", "{by} has {0} golden mosquito{0?es||es}", {"number"}, 0, false},
+    [SHOW_GREYED] =
+        {"grey", "The top token of pond {0} goes to pond {1}", {"pond", "pond"}, 0, false},
+    [SHOW_BLUED] =
+        {"blue", "{by} takes the {0} from {1} to {2}", {"animal", "space", "space"}, 0, false},
+    [SHOW_REDDED] = {"red", "The {0} of the other side must move next", {"animal"}, 0, false},
     [SHOW_WHITED] = {"white",
-                     "a token leaves the game; its letter, or -1",
+                     "The top token of pond {0} leaves the game",
                      {"pond", "token", "number"},
                      0,
                      false},
-    [SHOW_TURNED] = {"turned", "a plain top is turned", {"pond", "letter"}, 0, true},
-    [SHOW_DECLINED] = {"declined", "an effect is given up", {"effect"}, 0, false},
-    [SHOW_VANISHED] = {"vanished", "an effect has no object", {"effect"}, 0, false},
-    [SHOW_LOST] =
-        {"lost", "a turn is lost: this animal must move and cannot", {"animal"}, 0, false},
-    [SHOW_TURN] = {"turn", "the turn passes to this side", {"side"}, 0, false},
-    [SHOW_WON] = {"won", "the game is won", {"ending"}, 0, false},
-    [SHOW_FIRST] = {"first", "this side begins", {"side"}, 0, true},
-    [SHOW_SHOWN] = {"shown", "a hidden token that is eaten is shown", {"pond", "letter"}, 0, true},
-    [SHOW_DISCARDED] = {"discarded", "a discarded token is shown", {"pond", "letter"}, 0, true},
+    [SHOW_TURNED] = {"turned", "The top of pond {0} is turned: {1}", {"pond", "letter"}, 0, true},
+    [SHOW_DECLINED] = {"declined", "{by} gives the {0} effect up", {"effect"}, 0, false},
+    [SHOW_VANISHED] = {"vanished", "The {0} effect has no object", {"effect"}, 0, false},
+    [SHOW_LOST] = {"lost", "The turn is lost: the {0} must move and cannot", {"animal"}, 0, false},
+    [SHOW_TURN] = {"turn", "It is the turn of {0}", {"side"}, 0, false},
+    [SHOW_WON] = {"won", "{by} wins: {0}", {"ending"}, 0, false},
+    [SHOW_FIRST] = {"first", "{0} begins", {"side"}, 0, true},
+    [SHOW_SHOWN] = {"shown", "The token eaten at pond {0} is {1}", {"pond", "letter"}, 0, true},
+    [SHOW_DISCARDED] =
+        {"discarded", "A discarded token of pond {0} is {1}", {"pond", "letter"}, 0, true},
 };
 
 /* ---- options ---- */

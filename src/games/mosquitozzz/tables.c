@@ -8,18 +8,19 @@
 
 /* ---- words ---- */
 
-static const char *const SEAT[] = {"seat 1", "seat 2", "seat 3", "seat 4"};
+static const char *const SEAT[] = {"player 1", "player 2", "player 3", "player 4"};
 static const char *const YES[] = {"no", "yes"};
 static const char *const TIE[] = {"not in it", "to slap", "0", "1", "2", "3", "4",
                                   "5",         "6",       "7", "8", "9", "10"};
-static const char *const WINNER[] = {"seat 1", "seat 2", "seat 3", "seat 4", "all win", "all lose"};
+static const char *const WINNER[] = {"player 1", "player 2", "player 3",
+                                     "player 4", "all win",  "all lose"};
 static const char *const LAMP_CAUSE[ZZZ_LAMP_CAUSES] = {"choice", "Mosquito Net", "Alpha Mosquito",
                                                         "Beta Mosquito", "Gamma Mosquito"};
 static const char *const LOSS[] = {"stings", "infection"};
 static const char *const ENDING[ZZZ_OVER_CAUSES] = {"the Swarm pile is empty", "the last drop",
                                                     "the last card is fought", "the tie-break"};
-static const char *const HOW[] = {"0 drops", "1 drop", "2 drops", "3 drops", "cure",
-                                  "1 drop",  "seat 1", "seat 2",  "seat 3",  "seat 4"};
+static const char *const HOW[] = {"0 drops", "1 drop",   "2 drops",  "3 drops",  "cure",
+                                  "1 drop",  "player 1", "player 2", "player 3", "player 4"};
 
 /* The words of "card" are those of the content; make fills them in. */
 enum { CARD_TYPE };
@@ -42,7 +43,7 @@ _Static_assert(sizeof TYPES / sizeof *TYPES <= sizeof((zzz_game *)0)->types / si
     }
 /* Numbers of cards by type: a column each. */
 #define CARDS(name, rows, high, doc)                                                               \
-    FIELD(#name, name, "number", rows, ZZZ_TYPES, false, MZ_NUMBER, high, NULL, doc)
+    FIELD(#name, name, "card count", rows, ZZZ_TYPES, false, MZ_NUMBER, high, NULL, doc)
 #define SEATS(name, type, encode, high, names, doc)                                                \
     FIELD(#name, name, type, ZZZ_SEATS, 1, false, encode, high, names, doc)
 #define ONE(name, type, encode, high, names, doc)                                                  \
@@ -75,7 +76,7 @@ static const mz_field FIELDS[] = {
           "Lamp cards that wait, in their order"),
     ONE(nwaiting, "number", MZ_NUMBER, ZZZ_WAIT, NULL, "how many of them"),
     ONE(winner, "winner", MZ_CHOICE, 5, WINNER, "who has won; 255 nobody yet"),
-    FIELD("hand", secret.hand, "number", ZZZ_SEATS, ZZZ_TYPES, true, MZ_NUMBER, 8, NULL,
+    FIELD("hand", secret.hand, "card count", ZZZ_SEATS, ZZZ_TYPES, true, MZ_NUMBER, 8, NULL,
           "cards in the viewer's hand, in the row of its seat"),
     FIELD("order", secret.order, "card", ZZZ_ORDER, 1, true, MZ_SKIP, 31, NULL,
           "piles in order, seen by the all-seeing viewer"),
@@ -107,65 +108,74 @@ static const mz_stage STAGES[ZZZ_STAGES] = {
 };
 
 static const mz_row KINDS[ZZZ_KINDS] = {
-    [ZZZ_DO_CHOOSE] = {"choose", "put a card face down before you", {"card"}},
+    [ZZZ_DO_CHOOSE] = {"choose", "{0}", {"card"}},
     [ZZZ_DO_CHOOSE_NOTHING] = {"choose_nothing", "you have no card to choose", {NULL}},
-    [ZZZ_DO_USE] = {"use", "use a card of your hand", {"card"}},
-    [ZZZ_DO_TABLE] = {"table", "use the card that lies before a player", {"seat", "card"}},
+    [ZZZ_DO_USE] = {"use", "use {0}", {"card"}},
+    [ZZZ_DO_TABLE] = {"table", "use {1}, which lies before {0}", {"seat", "card"}},
     [ZZZ_DO_END] = {"end", "end your defence", {NULL}},
-    [ZZZ_DO_AMOUNT] = {"amount", "drops that the Salve gives", {"number"}},
+    [ZZZ_DO_AMOUNT] = {"amount", "{0} drop{0?s||s} by the Salve", {"number"}},
     [ZZZ_DO_CURE] = {"cure", "cure your infection", {NULL}},
     [ZZZ_DO_HEAL] = {"heal", "gain a drop", {NULL}},
-    [ZZZ_DO_TARGET] = {"target", "pass the Lamp to a player", {"seat"}},
-    [ZZZ_DO_BEAT] = {"beat", "this card counts as beaten", {"card"}},
+    [ZZZ_DO_TARGET] = {"target", "pass the Lamp to {0}", {"seat"}},
+    [ZZZ_DO_BEAT] = {"beat", "{0} counts as beaten", {"card"}},
     [ZZZ_DO_STOP] = {"stop", "no more cards count as beaten", {NULL}},
-    [ZZZ_DO_TAKE] = {"take", "take an experience card", {"card"}},
-    [ZZZ_DO_LAY] = {"lay", "lay a card off", {"card"}},
+    [ZZZ_DO_TAKE] = {"take", "take {0}", {"card"}},
+    [ZZZ_DO_LAY] = {"lay", "lay {0} off", {"card"}},
     [ZZZ_DO_LAY_NOTHING] = {"lay_nothing", "lay nothing off", {NULL}},
-    [ZZZ_IS_START] = {"first_lamp", "who gets the Lamp first", {"seat"}},
-    [ZZZ_IS_ROW] = {"row_card", "the experience card turned up", {"card"}},
-    [ZZZ_IS_DRAWN] = {"drawn", "the card drawn", {"seat", "card"}},
-    [ZZZ_IS_TURNED] = {"turned", "the Swarm card turned up", {"card"}},
-    [ZZZ_IS_SLAP] = {"slain", "slain of the markers thrown", {"number", "number"}},
-    [ZZZ_IS_SHUFFLED] = {"shuffled", "the next card of the new pile", {"seat", "card"}},
-    [ZZZ_IS_TIED] = {"tie_slain", "slain of ten markers", {"seat", "number"}},
+    [ZZZ_IS_START] = {"first_lamp", "{0} gets the Lamp first", {"seat"}},
+    [ZZZ_IS_ROW] = {"row_card", "{0} is turned up", {"card"}},
+    [ZZZ_IS_DRAWN] = {"drawn", "{0} draws {1}", {"seat", "card"}},
+    [ZZZ_IS_TURNED] = {"turned", "{0} is turned up", {"card"}},
+    [ZZZ_IS_SLAP] = {"slain", "{0} slain of {1} marker{1?s||s}", {"number", "number"}},
+    [ZZZ_IS_SHUFFLED] = {"shuffled", "{1} is next in the pile of {0}", {"seat", "card"}},
+    [ZZZ_IS_TIED] = {"tie_slain", "{0} slays {1} of ten markers", {"seat", "number"}},
 };
 
 static const mz_event_row EVENTS[ZZZ_EVENTS] = {
-    [ZZZ_EV_START] = {"start", "a player gets the Lamp first", {"seat"}, 0, true},
-    [ZZZ_EV_ROW] = {"row", "an experience card is turned up", {"card"}, 0, true},
-    [ZZZ_EV_DREW] = {"drew", "a player draws a card", {"seat", "card"}, 2, true},
-    [ZZZ_EV_SHOWN] = {"shown", "a chosen card is shown; -1 none", {"seat", "card"}, 0, true},
-    [ZZZ_EV_TURNED] = {"turned", "a Swarm card is turned up", {"card"}, 0, true},
-    [ZZZ_EV_ALARM] = {"alarm", "an Alarm calls for two more cards", {"card"}, 0, false},
+    [ZZZ_EV_START] = {"start", "{0} gets the Lamp first", {"seat"}, 0, true},
+    [ZZZ_EV_ROW] = {"row", "{0} is turned up in the row", {"card"}, 0, true},
+    [ZZZ_EV_DREW] = {"drew", "{0} draws [{1}|a card]", {"seat", "card"}, 2, true},
+    [ZZZ_EV_SHOWN] =
+        {"shown", "{0} [has chosen {1}|had no card to choose]", {"seat", "card"}, 0, true},
+    [ZZZ_EV_TURNED] = {"turned", "{0} flies into the swarm", {"card"}, 0, true},
+    [ZZZ_EV_ALARM] = {"alarm", "{0}: two more cards are turned up", {"card"}, 0, false},
     [ZZZ_EV_LAMP] =
-        {"lamp", "the Lamp goes from one to another", {"seat", "seat", "lamp_cause"}, 0, false},
+        {"lamp", "The Lamp goes from {0} to {1}: {2}", {"seat", "seat", "lamp_cause"}, 0, false},
     [ZZZ_EV_USED] = {"used",
-                     "a card is used; whose table card (-1: from the hand), and how",
+                     "{0} uses {1}[ that lies before {2}][, {3}]",
                      {"seat", "card", "seat", "how"},
                      0,
                      true},
-    [ZZZ_EV_GAINED] = {"gained", "drops are gained", {"seat", "number"}, 0, false},
+    [ZZZ_EV_GAINED] = {"gained", "{0} gains {1} drop{1?s||s}", {"seat", "number"}, 0, false},
     [ZZZ_EV_SLAP] = {"slap",
-                     "a player slaps: mosquitos slain, of markers thrown",
+                     "{0} slaps: {1} of {2} marker{2?s||s} slain",
                      {"seat", "number", "number"},
                      0,
                      true},
-    [ZZZ_EV_SWEPT] = {"swept", "the defence ends and the table is cleared", {"seat"}, 0, false},
-    [ZZZ_EV_INFECTED] = {"infected", "a player is infected", {"seat"}, 0, false},
+    [ZZZ_EV_SWEPT] = {"swept", "{0} ends the defence", {"seat"}, 0, false},
+    [ZZZ_EV_INFECTED] = {"infected", "{0} is infected", {"seat"}, 0, false},
     [ZZZ_EV_PAID] = {"paid",
-                     "drops are lost; how many are left, and why",
+                     "{0} loses {1} drop{1?s||s} by {3}, {2} left",
                      {"seat", "number", "number", "loss"},
                      0,
                      false},
-    [ZZZ_EV_BEATEN] =
-        {"beaten", "swarm cards go to the player's discards", {"seat", "card", "number"}, 0, false},
-    [ZZZ_EV_JOINED] =
-        {"joined", "red cards of the hand join the swarm", {"seat", "card", "number"}, 0, true},
-    [ZZZ_EV_TOOK] = {"took", "an experience card is taken", {"seat", "card"}, 0, false},
-    [ZZZ_EV_LAID] = {"laid", "a card is laid off; -1 none", {"seat", "card"}, 0, true},
-    [ZZZ_EV_SHUFFLED] = {"shuffled", "a discard pile becomes the draw pile", {"seat"}, 0, true},
-    [ZZZ_EV_TIE] = {"tie", "slain in the tie-break", {"seat", "number"}, 0, true},
-    [ZZZ_EV_OVER] = {"over", "the game ends; why, and who has won", {"ending", "winner"}, 0, false},
+    [ZZZ_EV_BEATEN] = {"beaten", "{0} has beaten {2} x {1}", {"seat", "card", "number"}, 0, false},
+    [ZZZ_EV_JOINED] = {"joined",
+                       "{2} x {1} from the hand of {0} joins the swarm",
+                       {"seat", "card", "number"},
+                       0,
+                       true},
+    [ZZZ_EV_TOOK] = {"took", "{0} takes {1}", {"seat", "card"}, 0, false},
+    [ZZZ_EV_LAID] = {"laid", "{0} lays [{1}|nothing] off", {"seat", "card"}, 0, true},
+    [ZZZ_EV_SHUFFLED] =
+        {"shuffled", "{0} shuffles the discards into a new pile", {"seat"}, 0, true},
+    [ZZZ_EV_TIE] = {"tie", "{0} slays {1} of ten markers", {"seat", "number"}, 0, true},
+    [ZZZ_EV_OVER] =
+        {"over",
+         "{0}: {1?player 1 wins|player 2 wins|player 3 wins|player 4 wins|all win|all lose}",
+         {"ending", "winner"},
+         0,
+         false},
 };
 
 /* ---- options ---- */

@@ -73,44 +73,44 @@ static const mz_stage STAGES[ATTAQUE_STAGES] = {
 
 static const mz_row KINDS[] = {
     {"keep", "keep Beach", {NULL}},
-    {"track", "exchange a card of the track", {"place"}},
-    {"own", "exchange a card of a player", {"seat"}},
-    {"card", "this card", {"card"}},
-    {"place", "the Sting here, that place free", {"place", "place"}},
-    {"tap", "tap one card", {"place"}},
-    {"two", "tap two cards with Camping", {"place", "place"}},
-    {"mountain", "take the victim", {"yes"}},
-    {"countryside", "resist", {"yes"}},
-    {"hunt", "home or on", {"hunt"}},
-    {"draw", "this card is turned up", {"card"}},
-    {"first", "this player begins", {"seat"}},
+    {"track", "exchange the card at {0}", {"place"}},
+    {"own", "exchange a card of {0}", {"seat"}},
+    {"card", "the {0}", {"card"}},
+    {"place", "the Sting at {0}, {1} free", {"place", "place"}},
+    {"tap", "tap {0}", {"place"}},
+    {"two", "tap {0} and {1} with Camping", {"place", "place"}},
+    {"mountain", "{0?leave the victim|take the victim with Mountain}", {"yes"}},
+    {"countryside", "{0?do not resist|resist with Countryside}", {"yes"}},
+    {"hunt", "{0}", {"hunt"}},
+    {"draw", "{0} is turned up", {"card"}},
+    {"first", "{0} begins", {"seat"}},
 };
 
 static const mz_event_row EVENTS[ATTAQUE_EVENTS] = {
-    {"first", "the first mosquito and the Swatter", {"seat", "seat"}, 0, true},
+    {"first", "{0} is the first mosquito, {1} has the Swatter", {"seat", "seat"}, 0, true},
     {"beach",
-     "Beach: none, a place of the track, a player's card",
+     "{by} {0?keeps Beach|exchanges {2}, a card of the track|exchanges {2}, a player's card}",
      {"exchange", "number", "card"},
      0,
      false},
-    {"placed", "three cards are placed", {"places", "place"}, 2, true},
-    {"tapped", "cards are turned over", {"places", "yes"}, 0, true},
-    {"mountain", "the victim is taken, or not", {"yes"}, 0, false},
-    {"countryside", "the mosquito resists, or not", {"yes"}, 0, false},
-    {"hunt", "the mosquito goes home or on", {"hunt"}, 0, false},
-    {"drawn", "a card is turned up", {"card", "due", "number"}, 0, true},
-    {"swarm", "a swarm clears the track", {"number"}, 0, false},
-    {"stung", "the Sting succeeds", {"place", "card"}, 0, true},
-    {"found", "the Sting is found", {"place", "card"}, 0, true},
-    {"point", "a hunting point", {"number"}, 0, false},
-    {"captured", "the victim becomes an own card of the tapper", {"card", "place"}, 0, false},
-    {"lost", "the hunting board is lost", {"number"}, 0, false},
-    {"home", "the hunting board is brought home", {"number"}, 0, false},
-    {"bonus", "a bonus goes to a player", {"bonus", "seat"}, 0, false},
-    {"used", "a bonus is used", {"bonus"}, 0, false},
-    {"swatter", "the Swatter moves on", {"seat"}, 0, false},
-    {"turn", "the next mosquito", {"seat"}, 0, false},
-    {"over", "the game is over", {"seats", "colour"}, 0, false},
+    {"placed", "{by} lays cards at {0}[, the Sting at {1}]", {"places", "place"}, 2, true},
+    {"tapped", "{by} taps {0}: {1?a Miss|the Sting}", {"places", "yes"}, 0, true},
+    {"mountain", "{by} {0?leaves the victim|takes the victim with Mountain}", {"yes"}, 0, false},
+    {"countryside", "{by} {0?does not resist|resists with Countryside}", {"yes"}, 0, false},
+    {"hunt", "{by} {0?goes home|goes on}", {"hunt"}, 0, false},
+    {"drawn", "{0} is turned up", {"card", "due", "number"}, 0, true},
+    {"swarm", "A swarm: {0} holidaymaker{0?s||s} leave{0?|s|} the track", {"number"}, 0, false},
+    {"stung", "{by} stings {1} at {0}", {"place", "card"}, 0, true},
+    {"found", "The Sting was at {0}, on {1}", {"place", "card"}, 0, true},
+    {"point", "{by} has {0} hunting point{0?s||s}", {"number"}, 0, false},
+    {"captured", "{0} becomes a card of {by}", {"card", "place"}, 0, false},
+    {"lost", "{by} loses the hunting board, {0} card{0?s||s}", {"number"}, 0, false},
+    {"home", "{by} brings {0} card{0?s||s} home", {"number"}, 0, false},
+    {"bonus", "The {0} bonus goes to {1}, unused", {"bonus", "seat"}, 0, false},
+    {"used", "{by} has used {0}", {"bonus"}, 0, false},
+    {"swatter", "{0} has the Swatter", {"seat"}, 0, false},
+    {"turn", "{0} is the mosquito", {"seat"}, 0, false},
+    {"over", "The game is over, won by {0}[ with cards of {1}]", {"seats", "colour"}, 0, false},
 };
 
 static const char *const END[] = {"immediate", "finishTurn", NULL};
@@ -138,7 +138,7 @@ static const char *const HOLDERS[] = {"nobody",   "player 1", "player 2",
                                       "player 3", "player 4", "player 5"};
 static const char *const STINGS[] = {"unknown", "place 1", "place 2", "place 3", "place 4"};
 static const char *const BONUSES[] = {"Camping", "Beach", "Mountain", "Countryside"};
-static const char *const COLOURS[] = {"red", "orange", "blue", "green"};
+const char *const attaque_colours[ATTAQUE_COLOURS] = {"red", "orange", "blue", "green"};
 static const char *const WON[] = {"none", "red", "orange", "blue", "green"};
 static const char *const YES[] = {"no", "yes"};
 static const char *const HUNT[] = {"go home", "go on"};
@@ -153,7 +153,7 @@ static const mz_type TYPES[] = {
     {"holder", HOLDERS, 6},
     {"sting", STINGS, 5},
     {"bonus", BONUSES, 4},
-    {"colour", COLOURS, 4},
+    {"colour", attaque_colours, 4},
     {"won colour", WON, 5},
     {"yes", YES, 2},
     {"hunt", HUNT, 2},

@@ -11,9 +11,9 @@ const COLOURS: Record<string, { tone: Tone; name: () => string }> = {
   b: { tone: 'blue', name: m.mq_blue },
   o: { tone: 'orange', name: m.mq_orange },
 }
-/** Cards are known by their code: "46b" is the blue one with the number 46. */
+/** Cards are known by the code behind their name: "46 blue (46b)". */
 function read(scene: Scene, card: number) {
-  const code = typeNames(scene.schema, 'card')[card] ?? '?g'
+  const code = /\((.*)\)/.exec(typeNames(scene.schema, 'card')[card] ?? '')?.[1] ?? '?g'
   return { number: code.slice(0, -1), letter: code.slice(-1), ...(COLOURS[code.slice(-1)] ?? COLOURS.g) }
 }
 export function cardName(scene: Scene, card: number): string {

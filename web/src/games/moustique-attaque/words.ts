@@ -14,9 +14,9 @@ export interface Holiday {
   value: string
   seller: boolean
 }
-/** Cards are known by their code: "B2v" is a seller in the mountains. */
+/** Cards are known by the code behind their name: "blue 2 seller (B2v)". */
 export function holiday(scene: Scene, card: number): Holiday {
-  const code = typeNames(scene.schema, 'card')[card] ?? '?'
+  const code = /\((.*)\)/.exec(typeNames(scene.schema, 'card')[card] ?? '')?.[1] ?? '?'
   return { code, land: code[0], value: code.slice(1).replace('v', ''), seller: code.endsWith('v') }
 }
 export const landName = (land: string): string => NAMES[land]?.() ?? m.ma_swarm()
