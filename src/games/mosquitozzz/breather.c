@@ -118,8 +118,7 @@ void zzz_shuffled(const zzz_game *g, zzz_state *s, const mz_id *ids, int n, mz_l
     zzz_draws(g, s, log);
 }
 
-/* MZ-51, MZ-52, MZ-R29; a short deck is no fault (MZ-R11). True when a node of nature was entered.
- */
+/* MZ-51, MZ-52, MZ-R29; a deck may be short (MZ-R11). True when a node of nature was entered. */
 static bool draw_up(const zzz_game *g, zzz_state *s, int seat, mz_log *log) {
     while (s->handn[seat] < g->full) {
         bool fixed = s->secret.fixed;

@@ -162,6 +162,26 @@ static int read_move(const attaque_game *g, char letter, const char *at, mz_id i
     return id >= 0;
 }
 
+/* Whether a move of this letter and seat is due: who taps (MA-11), and who is the mosquito (MA-9).
+ */
+static mz_status check_turn(const attaque_state *s, const char *text, int seat, mz_error *error) {
+    int stage = s->head.stage;
+    bool taps = stage == ATTAQUE_TAP || stage == ATTAQUE_MOUNTAIN;
+    int who = taps ? s->pub.swatter : s->pub.mosquito;
+    if (stage == ATTAQUE_TAP && text[1] == LETTERS[ATTAQUE_PLACE])
+        return mz_fail(error, MZ_ILLEGAL, "MA-13", "a placement cannot be changed");
+    if (stage >= ATTAQUE_DRAW || text[1] != LETTERS[stage])
+        return mz_fail(error, MZ_ILLEGAL, "MA-9", "\"%.30s\" does not fit what is to be done now",
+                       text);
+    if (seat != who)
+        return mz_fail(error, MZ_ILLEGAL, taps ? "MA-11" : "MA-9",
+                       taps ? "player %d has the Swatter" : "player %d is the mosquito", who + 1);
+    if (stage == ATTAQUE_TAP && !s->secret.sting)
+        return mz_fail(error, MZ_ILLEGAL, "MA-12",
+                       "only the mosquito knows where the Sting is: this tap cannot be settled");
+    return MZ_OK;
+}
+
 mz_status attaque_parse(const mz_game *game, const void *state, const char *text, int *seat,
                         mz_id ids[MZ_STEPS], int *n, mz_error *error) {
     const attaque_game *g = attaque_of(game);
@@ -177,17 +197,8 @@ mz_status attaque_parse(const mz_game *game, const void *state, const char *text
     *n = form ? read_move(g, text[1], text + 3, ids) : 0;
     if (!*n) return mz_fail(error, MZ_SYNTAX, "syntax", "\"%.30s\" is not a move", text);
     *seat = text[0] - '1';
-    if (s->head.stage >= ATTAQUE_DRAW || text[1] != LETTERS[s->head.stage])
-        return mz_fail(error, MZ_ILLEGAL, "MA-9", "\"%.30s\" does not fit what is to be done now",
-                       text);
-    bool taps = s->head.stage == ATTAQUE_TAP || s->head.stage == ATTAQUE_MOUNTAIN;
-    int who = taps ? s->pub.swatter : s->pub.mosquito;
-    if (*seat != who)
-        return mz_fail(error, MZ_ILLEGAL, taps ? "MA-11" : "MA-9",
-                       taps ? "player %d has the Swatter" : "player %d is the mosquito", who + 1);
-    if (s->head.stage == ATTAQUE_TAP && !s->secret.sting)
-        return mz_fail(error, MZ_ILLEGAL, "MA-12",
-                       "only the mosquito knows where the Sting is: this tap cannot be settled");
+    mz_status status = check_turn(s, text, *seat, error);
+    if (status) return status;
     if (s->head.nsel && *n > 1 && ids[0] == s->sel[0]) {
         ids[0] = ids[1]; /* the whole move again: only the rest is new */
         *n = 1;

@@ -26,7 +26,7 @@ static const struct {
     {PLACE, "2P 1s,2,3", "MA-9"},    {PLACE, "1P 1,2,3", "syntax"},
     {PLACE, "1P 1s,2s,3", "syntax"}, {PLACE, "1S -", "MA-9"},
     {PLACE, "2T 1", "MA-9"},         {PLACE, "*D R1", "MA-9"},
-    {TAP, "1T 1", "MA-11"}, /* the mosquito never taps */
+    {TAP, "1P 1s,2,4", "MA-13"},     {TAP, "1T 1", "MA-11"}, /* the mosquito never taps */
     {TAP, "3T 1", "MA-11"},          {TAP, "2T 3", "MA-14"},
     {TAP, "2T 1+2", "MA-32"},        {TAP, "2T 2+1", "syntax"},
     {CAMPING, "2T 1+3", "MA-14"},    {CAMPING, "2T 1+2", ""},
