@@ -148,7 +148,7 @@ static const mz_row KINDS[] = {
 static const mz_event_row EVENTS[BUNNY_EVENTS] = {
     [E_FIRST] = {"first", "{0} begins", {"seat"}, 0, true},
     [E_TURN] = {"turn",
-                "Round {1}: it is the turn of {0}, {2} movement{2?s||s}",
+                "Round {1}: it is the turn of {0}{2?|, 1 movement|, {2} movements}",
                 {"seat", "round", "left"},
                 0,
                 false},
