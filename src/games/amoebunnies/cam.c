@@ -73,8 +73,8 @@ static void merge_parts(const struct bunny_game *g, const struct bunny_state *s,
         bunny_put(out, ID_SPACE, partners(g, s, sel[1] - ID_SPACE, payable(g, s, a)));
     } else if (n == 3) {
         bool card = bunny_can_pay(s, a, g->fit[merge_colour(g, sel)], false);
-        if (s->left && (card || jellies)) mz_add(out, ID_OWN);
-        if (s->bonus && (card || jellies)) mz_add(out, ID_BONUS);
+        if (s->left) mz_add(out, ID_OWN); /* the path's colour is payable */
+        if (s->bonus) mz_add(out, ID_BONUS);
         if (jellies >= 2 || (card && jellies)) mz_add(out, ID_JELLY);
     } else {
         bool jelly = jellies > (sel[3] == ID_JELLY);

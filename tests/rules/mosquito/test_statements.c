@@ -71,6 +71,10 @@ static void results_wait_for_what_may_still_come(void **state) {
                                {true, true, false, 400, 0, 0},
                                {true, true, false, 450, 0, 0}};
     assert_int_equal(mosquito_announce_at(t, MOSQUITO_AT_BLUE, 0, -1, covers, 3), 605);
+    covers[1].ms = 450, covers[2].ms = 400; /* the latest cover counts, whichever seat's it is */
+    assert_int_equal(mosquito_announce_at(t, MOSQUITO_AT_BLUE, 0, -1, covers, 3), 605);
+    covers[2].here = false;
+    assert_int_equal(mosquito_announce_at(t, MOSQUITO_AT_BLUE, 0, -1, covers, 3), 3360);
     mz_free(g);
 }
 
