@@ -217,6 +217,20 @@ void bunny_pay_parts(const struct bunny_game *g, const struct bunny_state *s,
                      const struct bunny_actor *a, uint64_t fits, bool jelly, mz_set *out);
 /* Plays a card, a painted card or a jelly for a colour. */
 void bunny_pay(const struct bunny_game *g, struct bunny_state *s, int id, int colour, mz_log *log);
+/* A step paid by a card: the cards that fit it, where it can lead, its parts. */
+typedef uint64_t bunny_fits(const struct bunny_game *g, int from, int to);
+uint64_t bunny_paid_reach(const struct bunny_game *g, const struct bunny_state *s,
+                          const struct bunny_actor *a, bunny_fits *fits);
+void bunny_paid_parts(const struct bunny_game *g, const struct bunny_state *s,
+                      const struct bunny_actor *a, bunny_fits *fits, const mz_id *sel, int n,
+                      mz_set *out);
+/* Turning up the token on one's space for its colour; `tokens` lie face down, what it shows is due
+ * as `duty`. */
+bool bunny_can_flip(const struct bunny_game *g, const struct bunny_state *s,
+                    const struct bunny_actor *a, uint64_t tokens);
+void bunny_flip_parts(const struct bunny_game *g, const struct bunny_state *s,
+                      const struct bunny_actor *a, const mz_id *sel, int n, mz_set *out);
+void bunny_flip(const struct bunny_game *g, struct bunny_state *s, int card, int duty, mz_log *log);
 /* Movement by ID_OWN, ID_BONUS or ID_JELLY (AB-21, AB-R9). */
 bool bunny_can_move(const struct bunny_state *s, int seat);
 void bunny_movement_parts(const struct bunny_state *s, int seat, mz_set *out);

@@ -42,6 +42,43 @@ void bunny_pay(const struct bunny_game *g, struct bunny_state *s, int id, int co
     bunny_tell(log, E_ART, s->turn, 1, 0, 0);
 }
 
+uint64_t bunny_paid_reach(const struct bunny_game *g, const struct bunny_state *s,
+                          const struct bunny_actor *a, bunny_fits *fits) {
+    int from = s->pos[a->seat];
+    uint64_t on = 0;
+    for (uint64_t m = a->have ? bunny_next(g, s, g->who[a->seat], from) : 0; m; m &= m - 1)
+        if (bunny_can_pay(s, a, fits(g, from, bunny_low(m)), false)) on |= m & (0 - m);
+    return on;
+}
+
+void bunny_paid_parts(const struct bunny_game *g, const struct bunny_state *s,
+                      const struct bunny_actor *a, bunny_fits *fits, const mz_id *sel, int n,
+                      mz_set *out) {
+    if (n == 1)
+        bunny_put(out, ID_SPACE, bunny_paid_reach(g, s, a, fits));
+    else
+        bunny_pay_parts(g, s, a, fits(g, s->pos[a->seat], sel[1] - ID_SPACE), false, out);
+}
+
+bool bunny_can_flip(const struct bunny_game *g, const struct bunny_state *s,
+                    const struct bunny_actor *a, uint64_t tokens) {
+    int space = s->pos[a->seat];
+    return bunny_has(tokens, space) && bunny_can_pay(s, a, g->fit[bunny_colour(space)], true);
+}
+
+void bunny_flip_parts(const struct bunny_game *g, const struct bunny_state *s,
+                      const struct bunny_actor *a, const mz_id *sel, int n, mz_set *out) {
+    (void)sel, (void)n;
+    bunny_pay_parts(g, s, a, g->fit[bunny_colour(s->pos[a->seat])], true, out);
+}
+
+void bunny_flip(const struct bunny_game *g, struct bunny_state *s, int card, int duty,
+                mz_log *log) {
+    int space = s->pos[s->turn];
+    bunny_pay(g, s, card, bunny_colour(space), log);
+    bunny_push(s, duty, space, 0, 0);
+}
+
 /* ---- movement and jellies (AB-21, AB-R9) ---- */
 
 bool bunny_can_move(const struct bunny_state *s, int seat) {

@@ -74,22 +74,13 @@ static void net(const struct bunny_game *g, struct bunny_state *s, const mz_id *
 
 static bool can_flip(const struct bunny_game *g, const struct bunny_state *s,
                      const struct bunny_actor *a) {
-    int space = s->pos[a->seat];
-    return bunny_has(s->down, space) && bunny_can_pay(s, a, g->fit[bunny_colour(space)], true);
-}
-
-static void flip_parts(const struct bunny_game *g, const struct bunny_state *s,
-                       const struct bunny_actor *a, const mz_id *sel, int n, mz_set *out) {
-    (void)sel, (void)n;
-    bunny_pay_parts(g, s, a, g->fit[bunny_colour(s->pos[a->seat])], true, out);
+    return bunny_can_flip(g, s, a, s->down);
 }
 
 static void flip(const struct bunny_game *g, struct bunny_state *s, const mz_id *ids, int n,
                  mz_log *log) {
     (void)n;
-    int space = s->pos[s->turn];
-    bunny_pay(g, s, ids[1], bunny_colour(space), log);
-    bunny_push(s, D_FLOWER, space, 0, 0);
+    bunny_flip(g, s, ids[1], D_FLOWER, log);
 }
 
 static void flipped(const struct bunny_game *g, struct bunny_state *s, int space, int face,
@@ -277,7 +268,7 @@ static void bargain(const struct bunny_game *g, struct bunny_state *s, const mz_
 static const struct bunny_action ACTIONS[] = {
     {K_GO, 2, true, ROY, BUNNY_NONE, can_go, bunny_step_parts, NULL, bunny_step},
     {K_NET, 2, false, ROY, BUNNY_NONE, can_net, net_parts, NULL, net},
-    {K_FLIP, 2, false, ROY, BUNNY_NONE, can_flip, flip_parts, NULL, flip},
+    {K_FLIP, 2, false, ROY, BUNNY_NONE, can_flip, bunny_flip_parts, NULL, flip},
     {K_TAKE, 2, false, ROY, BUNNY_NONE, can_take, take_parts, NULL, take},
     {K_DROP, 1, false, ROY, BUNNY_NONE, can_drop, NULL, NULL, drop},
     {K_PEEK, 2, false, ROY, BUNNY_NONE, can_peek, peek_parts, NULL, peek},

@@ -24,26 +24,14 @@ static uint64_t fits(const struct bunny_game *g, int from, int to) {
     return g->fit[g->in.colour[g->path_of[from][to]]] | g->fit[bunny_colour(to)];
 }
 
-static uint64_t reach(const struct bunny_game *g, const struct bunny_state *s,
-                      const struct bunny_actor *a) {
-    int from = s->pos[a->seat];
-    uint64_t on = 0;
-    for (uint64_t m = a->have ? bunny_next(g, s, SAR, from) : 0; m; m &= m - 1)
-        if (bunny_can_pay(s, a, fits(g, from, bunny_low(m)), false)) on |= m & (0 - m);
-    return on;
-}
-
 static bool can_go(const struct bunny_game *g, const struct bunny_state *s,
                    const struct bunny_actor *a) {
-    return reach(g, s, a) != 0;
+    return bunny_paid_reach(g, s, a, fits) != 0;
 }
 
 static void go_parts(const struct bunny_game *g, const struct bunny_state *s,
                      const struct bunny_actor *a, const mz_id *sel, int n, mz_set *out) {
-    if (n == 1)
-        bunny_put(out, ID_SPACE, reach(g, s, a));
-    else
-        bunny_pay_parts(g, s, a, fits(g, s->pos[a->seat], sel[1] - ID_SPACE), false, out);
+    bunny_paid_parts(g, s, a, fits, sel, n, out);
 }
 
 static void go(const struct bunny_game *g, struct bunny_state *s, const mz_id *ids, int n,

@@ -200,22 +200,13 @@ static void to_choose(const struct bunny_game *g, struct bunny_state *s, struct 
 
 static bool can_flip(const struct bunny_game *g, const struct bunny_state *s,
                      const struct bunny_actor *a) {
-    int space = s->pos[a->seat];
-    return bunny_has(s->pal, space) && bunny_can_pay(s, a, g->fit[bunny_colour(space)], true);
-}
-
-static void flip_parts(const struct bunny_game *g, const struct bunny_state *s,
-                       const struct bunny_actor *a, const mz_id *sel, int n, mz_set *out) {
-    (void)sel, (void)n;
-    bunny_pay_parts(g, s, a, g->fit[bunny_colour(s->pos[a->seat])], true, out);
+    return bunny_can_flip(g, s, a, s->pal);
 }
 
 static void flip(const struct bunny_game *g, struct bunny_state *s, const mz_id *ids, int n,
                  mz_log *log) {
     (void)n;
-    int space = s->pos[s->turn];
-    bunny_pay(g, s, ids[1], bunny_colour(space), log);
-    bunny_push(s, D_PALETTE, space, 0, 0);
+    bunny_flip(g, s, ids[1], D_PALETTE, log);
 }
 
 /* Of nine palettes three are Draw 2 Cards (1.2). */
@@ -323,7 +314,7 @@ static void sign(const struct bunny_game *g, struct bunny_state *s, const mz_id 
 }
 
 static const struct bunny_action ACTIONS[] = {
-    {K_FLIP, 2, false, SUN, BUNNY_NONE, can_flip, flip_parts, NULL, flip},
+    {K_FLIP, 2, false, SUN, BUNNY_NONE, can_flip, bunny_flip_parts, NULL, flip},
     {K_ROLL, 1, false, SUN, BUNNY_NONE, can_roll, NULL, NULL, roll},
     {K_BACK, 2, false, SUN, BUNNY_NONE, can_back, back_parts, NULL, back},
     {K_PLAN, 2, false, SUN, BUNNY_NONE, can_plan, plan_parts, NULL, plan},
