@@ -32,6 +32,10 @@ has 'Saved in' 'what you have seen'
 said='a very long line'
 { head -c 5000 /dev/zero | tr '\0' x; echo; echo quit; } | "$MOZZIE" play mosquito-show >"$work/out" 2>"$work/err" || show "it failed"
 
+# MA-A9: a game in the notation alone; the Sting of the others stays unknown (MA-A6).
+typed '1P 2s,3,4\n1P\nquit\n' play moustique-attaque --seats human,bot:1,bot:1 --seed a --plain
+has '1P 2s,3,4' 'lays cards at place 2, place 3 and place 4, the Sting at place 2.' 'place, hidden from you'
+
 # A real table: what the markers and the hands did is typed in.
 typed '1A AT\n1B FH\nwhat\n3\nlog\n2\nquit\n' play mosquitozzz --seats human,bot:1 --seed a --real
 has 'What happened at the table?' '2. *S 2/2' 'No. ' 'Player 1 slaps: 2 of 2 markers slain.'

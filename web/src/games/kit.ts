@@ -65,6 +65,8 @@ export interface Kit {
   told?(scene: Scene, outcomes: Step[]): Asked
   /** how many things a hand can hit at once, where outcomes count them */
   handful?: number
+  /** keys of the game's own, as its picture knows them */
+  keys?: [key: string, words: () => string][]
   /** what a seat that owes a step is busy with, as told to the others */
   busy(scene: Scene): string
   /** one sentence, or nothing for what the eye sees anyway */

@@ -1,4 +1,4 @@
-// Addresses of the page: / · /t/TABLE · /local/TABLE · /learn/GAME · /rules/GAME
+// Addresses of the page: / · /t/TABLE · /local/TABLE · /learn/GAME · /rules/GAME · /print/GAME
 
 class Router {
   path = $state(location.pathname)

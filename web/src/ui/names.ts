@@ -37,6 +37,9 @@ export const GAME_ORDER = Object.keys(GAMES)
 export const gameTitle = (game: string): string => GAMES[game]?.title() ?? game
 export const gameLine = (game: string): string => GAMES[game]?.line() ?? ''
 
+/** Games whose cards can be printed. */
+export const printable = (game: string): boolean => game === 'moustique-attaque'
+
 const UNDO: Record<string, (() => string) | undefined> = {
   shown: m.undo_why_revealed,
   acted: m.undo_why_other,

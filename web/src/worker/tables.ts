@@ -1,6 +1,6 @@
 // Tables on this device. They speak as the server does, so that the page needs no second way of playing.
 
-import { NodeKind, type GameEvent, type LogEntry, type NewTable, type Result, type Seat, type Status, type Turn, type Undo, type View } from '../net/protocol'
+import type { GameEvent, LogEntry, NewTable, Result, Seat, Status, Turn, Undo, View } from '../net/protocol'
 import { SLOW_CREDIT, SLOW_LIMIT, type Touch } from '../net/race'
 import { ALL, type EngineCore, NATURE, NOBODY, type Rules } from './engine'
 import { Races } from './races'
@@ -109,11 +109,10 @@ class LocalTable {
   get mine(): number[] {
     return this.stored.wish.seats.flatMap((seat, i) => (seat.kind === 'me' ? [i] : []))
   }
-  /** At a table for several on one device the view is that of whoever is to act; what hands did, all look at. */
+  /** Several people at one device look through the eyes of whoever is to act, and between that through nobody's. */
   get viewer(): number {
-    const { to_act, kind } = this.status()
-    if (kind === NodeKind.physical && this.mine.length > 1) return NOBODY
-    return this.mine.includes(to_act) ? to_act : (this.mine[0] ?? NOBODY)
+    const { to_act } = this.status()
+    return this.mine.includes(to_act) ? to_act : this.mine.length === 1 ? this.mine[0] : NOBODY
   }
   get state(): Status {
     return this.status().ending > 0 ? 'over' : 'playing'

@@ -3,8 +3,9 @@
 import { m } from '../../i18n'
 import type { GameEvent, Step } from '../../net/protocol'
 import { bitsOf, list, listed, num, rows, stageOf, type Asked, type Choice, type Kit, type Scene, type Seated } from '../kit'
+import { KEYS } from './keys'
 import Picture from './Picture.svelte'
-import { boardCards, bonusName, cardFace, cardName, mosquito, onTrack, trackName } from './words'
+import { boardCards, bonusName, cardFace, cardName, holiday, mosquito, onTrack, trackName } from './words'
 
 function ask(scene: Scene, chosen: Step[]): Asked {
   switch (stageOf(scene)) {
@@ -38,16 +39,16 @@ function event(e: GameEvent, scene: Scene): string {
     case 'first': return m.ma_ev_first({ name: scene.names[a[0]], other: scene.names[a[1]] })
     case 'beach': return beachText(name, a, scene)
     case 'placed': return m.ma_ev_placed({ name, list: places(a[0]) }) + (e.a[1] === null ? '' : ` ${m.ma_ev_placed_own({ n: a[1] + 1 })}`)
-    case 'tapped': return (a[1] ? m.ma_ev_tapped_found : m.ma_ev_tapped)({ name, list: places(a[0]) })
+    case 'tapped': return (a[1] ? m.ma_ev_tapped_found : m.ma_ev_tapped)({ name, n: bitsOf(a[0], 4).length, list: places(a[0]) })
     case 'mountain': return (a[0] ? m.ma_ev_mountain : m.ma_ev_mountain_no)({ name })
     case 'countryside': return (a[0] ? m.ma_ev_countryside : m.ma_ev_countryside_no)({ name })
-    case 'hunt': return (a[0] ? m.ma_ev_on : m.ma_ev_home)({ name })
-    case 'drawn': return m.ma_ev_drawn({ card: cardName(scene, a[0]) })
+    case 'hunt': return a[0] ? m.ma_ev_on({ name }) : '' // with how many is told next
+    case 'drawn': return holiday(scene, a[0]).land === 'N' ? m.ma_ev_swarm_drawn() : m.ma_ev_drawn({ card: cardName(scene, a[0]) })
     case 'swarm': return m.ma_ev_swarm({ n: a[0] })
-    case 'stung': return m.ma_ev_stung({ name, n: a[0] + 1, card: cardName(scene, a[1]) })
+    case 'stung': return m.ma_ev_stung({ name, n: a[0] + 1, card: cardName(scene, a[1], 'board') })
     case 'found': return m.ma_ev_found({ n: a[0] + 1, card: cardName(scene, a[1]) })
     case 'point': return m.ma_ev_point({ name, n: a[0] })
-    case 'captured': return m.ma_ev_captured({ name, card: cardName(scene, a[0]) })
+    case 'captured': return m.ma_ev_captured({ name, card: cardName(scene, a[0], 'own') })
     case 'lost': return a[0] ? m.ma_ev_lost({ name, n: a[0] }) : ''
     case 'home': return a[0] ? m.ma_ev_safe({ name, n: a[0] }) : ''
     case 'bonus': return m.ma_ev_bonus({ land: bonusName(a[0]), name: scene.names[a[1]] ?? '' })
@@ -98,4 +99,4 @@ function ending(scene: Scene): string {
   return num(view, 'supply') ? m.ma_end_deck() : m.ma_end_supply()
 }
 
-export const kit: Kit = { Picture, ask, busy: (scene) => BUSY[stageOf(scene)]?.() ?? '', event, choice, seat, ending }
+export const kit: Kit = { Picture, keys: KEYS, ask, busy: (scene) => BUSY[stageOf(scene)]?.() ?? '', event, choice, seat, ending }

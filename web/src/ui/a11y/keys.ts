@@ -7,6 +7,10 @@ export type KeyActions = Record<KeyName | 'type' | 'undo', () => void>
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
+/** A key that is neither typed nor meant for an open dialog. */
+export const quiet = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented && !typing(event.target) && !event.ctrlKey && !event.altKey && !event.metaKey && !document.querySelector('dialog[open]')
+
 export function listenForKeys(actions: Partial<KeyActions>): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || typing(event.target) || document.querySelector('dialog[open]')) return

@@ -18,7 +18,8 @@ export const SHAPES: Record<Tone, string> = {
 
 /** A card as it is drawn: its marks, what it says, and how many there are. */
 export interface Face {
-  marks: { tone: Tone; letter: string }[]
+  /** `shape`: a sign of the game's own in place of the colour's shape and letter */
+  marks: { tone: Tone; letter: string; shape?: string }[]
   label: string
   value?: string
   /** a remark that the card bears, as "!" for one that is used once */
