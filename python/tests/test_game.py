@@ -76,6 +76,11 @@ def test_bad_content(tmp_path):
         assert refused.value.code == "content"
     with pytest.raises(mozzie.Refused):
         mozzie.Game("mosquito", content={"nonsense": 1})
+    with pytest.raises(mozzie.Refused, match="nonsense"):
+        mozzie.Game("mosquito", content={"nonsense": []})
+    with pytest.raises(mozzie.Refused, match="violet_die"):
+        mozzie.Game("amoebunnies", content={"violet_die": []})
+    mozzie.Game("amoebunnies", content={"gift_icons": []})
     with pytest.raises(FileNotFoundError):
         mozzie.Game("mosquito", content=tmp_path / "none.json")
 

@@ -94,6 +94,8 @@ static mz_status flatten(struct walk *w, json_t *value, int depth) {
     case JSON_OBJECT:
     case JSON_ARRAY:
         if (depth >= CONTENT_DEPTH) return refuse(w, "nested too deeply");
+        if (depth && !json_object_size(value) && !json_array_size(value))
+            return put(w, ""); /* said to be empty, which is not the same as not said */
         return flatten_members(w, value, depth + 1);
     case JSON_STRING: return put(w, json_string_value(value));
     case JSON_INTEGER:

@@ -124,6 +124,8 @@ def _flatten(value: Any, key: str) -> Iterable[tuple[str, str]]:
         if any(c < " " for c in str(value)):
             raise Refused("content", f"{key}: a control character in its text")
         yield key, str(value)
+    elif isinstance(value, (Mapping, list, tuple)) and not value and key != "content":
+        yield key, ""  # said to be empty, which is not the same as not said
     elif isinstance(value, Mapping):
         for name, inner in value.items():
             if not name or set(name) & set(".\n="):

@@ -80,8 +80,13 @@ static void put_marks(mz_text *out, const char *name, const uint8_t *list, int n
 
 static void put_copies(mz_text *out, const char *name, const uint8_t *copies,
                        const char *const *names, int n) {
-    for (int k = 0; k < n; k++)
-        if (copies[k]) mz_putf(out, "%s.%s=%d\n", name, names[k], copies[k]);
+    bool empty = true;
+    for (int k = 0; k < n; k++) {
+        if (!copies[k]) continue;
+        mz_putf(out, "%s.%s=%d\n", name, names[k], copies[k]);
+        empty = false;
+    }
+    if (empty) mz_putf(out, "%s=\n", name);
 }
 
 void bunny_content_out(const mz_game *game, mz_text *out) {
@@ -100,6 +105,7 @@ void bunny_content_out(const mz_game *game, mz_text *out) {
     put_copies(out, "colour_deck", in->cards, bunny_card_names, BUNNY_CARDS);
     put_copies(out, "gift_deck", in->gifts, bunny_gift_names, BUNNY_GIFTS);
     for (int i = 0; i < in->nicons; i++) mz_putf(out, "gift_icons.%d=%d\n", i, in->icon[i]);
+    if (!in->nicons) mz_put(out, "gift_icons=\n");
     for (int i = 0; i < in->ndie; i++) mz_putf(out, "sunil_die.%d=%c\n", i, DIE[in->die[i]]);
     for (int i = 0; i < in->nvdie; i++) mz_putf(out, "violet_die.%d=%d\n", i, in->vdie[i]);
 }

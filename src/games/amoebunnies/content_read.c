@@ -225,8 +225,10 @@ static mz_status read_pair(struct reading *r) {
     const char *key = r->key;
     for (int field = 0; field < FIELDS; field++) {
         size_t n = strlen(FIELD[field]);
-        if (!strncmp(key, FIELD[field], n) && (!key[n] || key[n] == '.'))
-            return read_field(r, field, key + n);
+        if (strncmp(key, FIELD[field], n) != 0 || (key[n] && key[n] != '.')) continue;
+        if (key[n] || *r->value || field == F_ID) return read_field(r, field, key + n);
+        begin_field(r, field); /* an empty list */
+        return MZ_OK;
     }
     return refuse(r, "there is no such component");
 }

@@ -64,6 +64,13 @@ static void a_bad_file_is_refused_with_its_place(void **state) {
         {{"content.sunil_die.1", "R"}, "sunil_die.1"},
         {{"content.violet_die.0", "13"}, "violet_die.0"},
         {{"content.nothing", "1"}, "nothing"},
+        {{"content.violet_die", ""}, "violet_die"}, /* an empty list */
+        {{"content.sunil_die", ""}, "sunil_die"},
+        {{"content.colour_deck", ""}, "colour_deck"},
+        {{"content.flower", ""}, "flower"},
+        {{"content.spaces", ""}, "spaces"},
+        {{"content.paths", ""}, "paths"},
+        {{"content.nothing", ""}, "nothing"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         mz_game *game;
@@ -262,6 +269,33 @@ static void bounds(void **state) {
     mz_free(game);
 }
 
+/* AB-SAR-4, AB-36: a track without icons draws no gift card; without gift cards an icon, or a gift
+ * opened, brings none. Both empty lists are told again. */
+static void a_track_without_icons(void **state) {
+    (void)state;
+    static const mz_pair EMPTY[] = {{"content.gift_icons", ""}, {"content.gift_deck", ""}};
+    for (int i = 0; i < 2; i++) {
+        bunnies b;
+        mz_error error = {0};
+        char lines[16384];
+        mz_pair pairs[] = {{"characters", "sar,mid"}, EMPTY[i]};
+        if (make(pairs, 2, &b.game, &error)) fail_msg("%s", error.text);
+        content_of(b.game, lines, sizeof lines);
+        assert_non_null(strstr(lines, i ? "\ngift_deck=\n" : "\ngift_icons=\n"));
+        if (mz_read(
+                b.game,
+                "AB1 std r2 sar | sar Op j0 h[] g[] left=12 hide[Rb,Op,Gy,Pg] gifts[Gg1] | mid Gg "
+                "j0 h[RR] g[] marks=- rb[Op:dull,Yb:dull,Bo:dull] got=0 og[]" PILES,
+                b.state, &error))
+            fail_msg("%s", error.text);
+        bunnies_play(&b, "place"); /* the third gift */
+        assert_true(bunnies_shows(&b, "pend=loc(hide) "));
+        bunnies_play(&b, "L:Br;end;C:RO;C:RY;open RR");
+        assert_int_equal(bunnies_shows(&b, "pend=gift(mid)"), i == 0);
+        bunnies_free(&b);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_standard_components),
@@ -269,6 +303,7 @@ int main(void) {
         cmocka_unit_test(the_graph_is_checked),
         cmocka_unit_test(content_round_trip),
         cmocka_unit_test(icon_cards_of_other_decks),
+        cmocka_unit_test(a_track_without_icons),
         cmocka_unit_test(a_flower_found_on_its_animal_counts),
         cmocka_unit_test(characters_and_seats),
         cmocka_unit_test(the_circle_of_seats),
