@@ -8,6 +8,7 @@ import { kit as zzz } from '../src/games/mosquitozzz/kit'
 import { loadGameMessages, loadMessages } from '../src/i18n'
 import { NodeKind, type NewTable, type Step, type TableMessage, type UpMessage } from '../src/net/protocol'
 import { countsOf } from '../src/ui/generic/choices'
+import { freshSeating, wishFor } from '../src/ui/home/seating'
 import { NATURE, type EngineCore } from '../src/worker/engine'
 import { LocalTables } from '../src/worker/tables'
 import { loadCore, open, sit, type Table } from './lib'
@@ -159,5 +160,12 @@ describe.each<[string, Kit, string[]]>([['mosquito', mosquito, ['pink', 'theft',
       expect(new Set(words).size).toBe(can.length)
       expect(words.join()).not.toMatch(/[{}]|undefined|: ?(,|$)/)
     }
+  })
+})
+
+it('a table of real hands is wished for with everybody by name, and without a handicap', () => {
+  const seated = { ...freshSeating(core.schema('mosquito'), 'hot'), real: true, slow: true, names: ['', 'Bo', 'Cy'] }
+  expect(wishFor(seated, { kind: 'me', name: 'Ana' }, { game: 'mosquito', options: {} }, 2)).toEqual({
+    game: 'mosquito', options: {}, real: true, seats: ['Ana', 'Bo', 'Cy'].map((name) => ({ kind: 'me', name })),
   })
 })

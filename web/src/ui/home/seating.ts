@@ -16,6 +16,8 @@ export interface Seating {
   /** of each seat, where the game has characters */
   characters: string[]
   slow: boolean
+  /** people slap and race themselves, and tell what came of it */
+  real: boolean
 }
 
 const MOST = 8
@@ -28,6 +30,7 @@ export function freshSeating({ game, seatRange: [low] }: Schema, other: Other): 
     names: Array<string>(MOST).fill(''),
     characters: game === 'amoebunnies' ? Object.keys(CHARACTERS) : [],
     slow: false,
+    real: false,
   }
 }
 export const othersOf = ({ count, mine, others }: Seating): Other[] => others.filter((_, seat) => seat < count && seat !== mine)
@@ -41,5 +44,5 @@ export function wishFor(seated: Seating, me: SeatWish, wish: Omit<NewTable, 'sea
   }
   const seats = Array.from({ length: seated.count }, (_, seat) => seatOf(seat))
   const options = seated.characters.length ? { ...wish.options, characters: seated.characters.slice(0, seated.count).join(',') } : wish.options
-  return { ...wish, seats, options, ...(seated.slow ? { slow: true } : {}) }
+  return { ...wish, seats, options, ...(seated.real ? { real: true } : seated.slow ? { slow: true } : {}) }
 }
