@@ -33,8 +33,8 @@ enum {
 typedef uint16_t mz_id;
 #define MZ_NONE ((mz_id)0xFFFF)
 
-/* Viewers beside the seats. MZ_EYES is the view of nobody written without what must be remembered
- * (Mosquito); its bytes are those of MZ_NOBODY. */
+/* Viewers beside the seats. MZ_EYES sees what lies open now, without what must be remembered
+ * (Mosquito; elsewhere the same as MZ_NOBODY): for people to look at, no world is sampled from it. */
 enum { MZ_NOBODY = -1, MZ_ALL = -2, MZ_EYES = -3 };
 
 typedef enum mz_status {

@@ -30,7 +30,7 @@ void mz_see(const mz_game *game, const void *state, int viewer, void *view) {
     memset(out + game->pick_at, 0, (size_t)(game->state_size - game->pick_at));
     copy_sel(game, state, viewer, out);
     copy_picks(game, state, viewer, out);
-    game->rules->own(game, state, viewer == MZ_EYES ? MZ_NOBODY : viewer, view);
+    game->rules->own(game, state, viewer, view);
 }
 
 /* What the other seats have chosen in secret counts as equally likely. */

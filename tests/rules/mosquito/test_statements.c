@@ -226,6 +226,26 @@ static void without_a_window_the_earliest_wins(void **state) {
     mz_free(g);
 }
 
+/* MQ-62, MQ-R17: what eyes see does not change with what lies below a top or in a point pile. */
+static void eyes_see_tops_and_numbers(void **state) {
+    (void)state;
+    static const char *const positions[] = {
+        "31g.17g 3g 14g.7g/22g.15g.20o/8g.29g|21g.42g/10g/- 1 1 - -",
+        "5g.17g 3g 14g.7g/45g.36g.20o/24g.43g|21g.42g/10g/- 1 1 - -"};
+    _Alignas(8) uint8_t s[2][MZ_STATE_MAX] = {{0}}, view[2][MZ_STATE_MAX];
+    mz_game *g[2];
+    for (int i = 0; i < 2; i++) {
+        load(&g[i], s[i], positions[i], NULL, 0);
+        mz_see(g[i], s[i], MZ_EYES, view[i]);
+    }
+    assert_memory_equal(view[0], view[1], mz_size(g[0]).state);
+    mz_see(g[0], s[0], MZ_NOBODY, view[0]);
+    mz_see(g[1], s[1], MZ_NOBODY, view[1]);
+    assert_memory_not_equal(view[0], view[1], mz_size(g[0]).state);
+    mz_free(g[0]);
+    mz_free(g[1]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_seat_that_is_out_is_not_waited_for),
@@ -237,6 +257,7 @@ int main(void) {
         cmocka_unit_test(the_absent_are_not_waited_for),
         cmocka_unit_test(what_counts_without_a_decision),
         cmocka_unit_test(components_say_what_is_played),
+        cmocka_unit_test(eyes_see_tops_and_numbers),
         cmocka_unit_test(without_a_window_the_earliest_wins),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
