@@ -171,18 +171,20 @@ static bool expect_time(void *user, const char *text) {
     return got == expected || !case_fail(run, "%s: got %d", text, got);
 }
 
-/* "pink, first touch 380, one seat missing with rtt 80 -> 535"; "nobody touches -> 3360" */
+/* "pink, first touch 380, one seat missing with rtt 80 -> 535"; "nobody touches -> 3360"; a
+ * handicap of the missing seat may follow its rtt: "rtt 80 handicap 150". */
 static bool expect_call(void *user, const char *text) {
     struct case_run *run = user;
     const mosquito_times *t = times_of(run);
-    int touch = 0, rtt = 0, expected = 0;
+    int touch = 0, rtt = 0, handicap = 0, expected = 0;
     const char *at = strstr(text, "touch "), *trip = strstr(text, "rtt "),
-               *arrow = strstr(text, "-> ");
+               *less = strstr(text, "handicap "), *arrow = strstr(text, "-> ");
     if (at) sscanf(at, "touch %d", &touch);
     if (trip) sscanf(trip, "rtt %d", &rtt);
+    if (less) sscanf(less, "handicap %d", &handicap);
     if (arrow) sscanf(arrow, "-> %d", &expected);
     if (!t) return false;
-    int got = at ? mosquito_safe_at(t, touch + t->window, rtt, 0) : mosquito_last_call(t);
+    int got = at ? mosquito_safe_at(t, touch + t->window, rtt, handicap) : mosquito_last_call(t);
     return got == expected || !case_fail(run, "%s: got %d", text, got);
 }
 
