@@ -37,11 +37,20 @@ static void sampled(struct case_run *run, const char *expected) {
     mz_outcome all[MZ_OUTCOMES];
     mz_source source;
     char got[1024];
+    mz_error error = {0};
+    if (!case_start(run)) return;
     memcpy(state, run->state, sizeof state);
     if (mz_node(state)->stage == MOSQUITO_AT_REVEAL && mz_outcomes(run->game, state, all) == 1)
         mz_step(run->game, state, MZ_NATURE, all[0].id, NULL);
-    if (mz_node(state)->stage == MOSQUITO_AT_BLUE)
-        mz_step(run->game, state, mz_to_act(state), (mz_id)run->memo[0], NULL);
+    if (mz_node(state)->stage == MOSQUITO_AT_BLUE &&
+        mz_apply(run->game, state, mz_to_act(state), (mz_id)run->memo[0], NULL, &error)) {
+        case_fail_error(run, &error);
+        return;
+    }
+    if (mz_node(state)->kind != MZ_PHYSICAL) {
+        case_fail(run, "there is no race");
+        return;
+    }
     mz_source_text(&source, run->seed);
     int n = mosquito_measure(run->game, state, &source, touches);
     mz_text t = mz_text_in(got, sizeof got);

@@ -50,6 +50,16 @@ fails 'options: ' 'options: toucan_overfly\n'
 fails 'toucan_overfly' 'options: toucan_overfly=perhaps\nplay: first=b\n'
 fails 'a line without key' 'no key here\n'
 
+# Hands are sampled where there is a race, after a decision that is one.
+hands() { # hands WORDS LINES
+    case_of "seed: demo\nprofiles: average expert\n$2sampled: {}\n"
+    run 2 cases mosquito "$work/case.md"
+    has 'FAIL T1 sampled' "$1"
+}
+hands 'there is no race' ''
+hands 'there is no race' 'position: 31g 3g 14g/22g/-|21g/10g/- - 1 - -\n'
+hands 'MQ-31' 'position: 31g 3g 14g.11b/22g/-|21g.42g/10g/- - 1 - -\ndecision: A9\n'
+
 printf '```case\ncase: T2\n' >"$work/open.md"
 run 2 cases mosquito-show "$work/open.md"
 has 'FAIL T2'

@@ -31,7 +31,7 @@ static bool may_take(reader *r, const char *word) {
     return true;
 }
 
-/* A whole number without leading zeros, at most `most`. */
+/* A whole number without leading zeros, at most `most`; 0 after a refusal. */
 static int number(reader *r, int most) {
     int n = 0;
     if (!r->at || *r->at < '0' || *r->at > '9') {
@@ -44,7 +44,7 @@ static int number(reader *r, int most) {
         if (n > most) break;
     }
     if (n > most || (zero && n)) miss(r);
-    return n;
+    return r->at ? n : 0;
 }
 
 /* A number from 1 on, one less. */
