@@ -69,6 +69,9 @@ bool mz_bout_play(const mz_game *game, mz_bot *const *bot, int bots, const char 
 /* The same deal and bots with a seating of one's own: seating[i] is who plays seat i. */
 bool mz_bout_seated(const mz_game *game, mz_bot *const *bot, const uint8_t seating[MZ_SEATS],
                     const char *seed, uint64_t deal, mz_bout *out);
+/* Whether all seats won or lost this game together: then it says one thing about a bot, however
+ * many seats the bot had, and intervals must not count it more often. */
+bool mz_bout_common(const mz_bout *bout, int seats);
 /* Points of seat a against seat b: 1, 1/2 or 0 by place. */
 double mz_bout_points(const mz_bout *bout, int a, int b);
 

@@ -2,8 +2,9 @@
  *
  * A spec is "random", "greedy", or "bot:LEVEL" with LEVEL 1 to 5, which may be followed by
  * ":KEY=NUMBER" to change one parameter of the level: n (iterations), live (the same with a clock),
- * exact (nodes of an exact solution), depth (decisions of a rollout; 65535: to the end), explore,
- * prior, greedy, reduce, noise (per cent), heat, mixed (0 to 2). Choices are a function of spec,
+ * exact (nodes of an exact solution), trial (decisions after a step that is tried out; 0: a tree),
+ * depth (decisions of a rollout of the tree; 65535: to the end), explore, prior, greedy, reduce,
+ * noise (per cent), heat, mixed (0 to 2). Choices are a function of spec,
  * view, seat and generator alone, the same in every build, unless a deadline cuts the search short.
  */
 #ifndef MOZZIE_BOT_H
@@ -45,17 +46,19 @@ typedef struct mz_tally {
     uint32_t iterations, nodes;
     uint16_t n;
     bool exact, mixed; /* solved; the weights are a mixed strategy to draw from */
+    bool tried; /* the weights are worlds that steps were tried out in, the choice has most */
     mz_id id[MZ_WORDS * 64];
     float weight[MZ_WORDS * 64]; /* visits, or parts of the strategy times iterations */
     float value[MZ_WORDS * 64];  /* the seat's share of the win after the step, 0 to 1 */
+    float prior[MZ_WORDS * 64];  /* shares of what the prior would choose; sum 1 */
 } mz_tally;
 
 /* A bot from a spec; MZ_OPTION when the spec is none. Free it with mz_bot_free. Allocates once,
  * here; choosing allocates nothing. The game must outlive it. One thread at a time. */
 mz_status mz_bot_new(const mz_game *game, const char *spec, mz_bot **out, mz_error *error);
 void mz_bot_free(mz_bot *bot);
-/* The bot's level, 1 to MZ_LEVELS; 0 for random, greedy and NULL. What hands do at its seat is drawn
- * by it (mz_match_skill). */
+/* The bot's level, 1 to MZ_LEVELS; 0 for random, greedy and NULL. What hands do at its seat is
+ * drawn by it (mz_match_skill). */
 int mz_bot_level(const mz_bot *bot);
 /* The next step of `seat`, always legal, also when the deadline has passed already; `view` is that
  * seat's view at a node where it owes a step. `limit` and `thinking` may be NULL. */

@@ -119,6 +119,13 @@ bool mz_bout_play(const mz_game *game, mz_bot *const *bot, int bots, const char 
     return mz_bout_seated(game, bot, seating, seed, k / seatings, out);
 }
 
+/* Rivals share one win out, whoever gets it. */
+bool mz_bout_common(const mz_bout *bout, int seats) {
+    int64_t sum = 0;
+    for (int seat = 0; seat < seats; seat++) sum += bout->result.value[seat];
+    return sum == 0 || sum > MZ_WIN;
+}
+
 double mz_bout_points(const mz_bout *bout, int a, int b) {
     int x = bout->result.place[a], y = bout->result.place[b];
     return x < y ? 1 : x == y ? 0.5 : 0;

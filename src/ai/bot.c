@@ -22,10 +22,18 @@ static const struct {
     const char *name;
     mz_tune tune;
 } levels[MZ_LEVELS] = {
-    {"Egg", {.iterations = 16, .explore = 80, .noise = 50, .heat = 4, .mixed = 1}},
-    {"Larva", {.iterations = 60, .explore = 80, .prior = 30, .noise = 25, .heat = 3, .mixed = 1}},
+    {"Egg", {.iterations = 16, .trial = 24, .explore = 80, .noise = 50, .heat = 4, .mixed = 1}},
+    {"Larva",
+     {.iterations = 60,
+      .trial = 24,
+      .explore = 80,
+      .prior = 30,
+      .noise = 25,
+      .heat = 3,
+      .mixed = 1}},
     {"Pupa",
      {.iterations = 300,
+      .trial = 24,
       .explore = 80,
       .prior = 60,
       .reduce = 5,
@@ -33,9 +41,16 @@ static const struct {
       .heat = 2,
       .mixed = 1}},
     {"Imago",
-     {.iterations = 2000, .exact = 4000, .explore = 80, .prior = 80, .reduce = 10, .mixed = 1}},
+     {.iterations = 2000,
+      .trial = 24,
+      .exact = 4000,
+      .explore = 80,
+      .prior = 80,
+      .reduce = 10,
+      .mixed = 1}},
     {"Swarm",
      {.iterations = 20000,
+      .trial = 24,
       .live = 200000,
       .exact = 20000,
       .explore = 80,
@@ -62,6 +77,7 @@ static const struct {
     {"n", offsetof(mz_tune, iterations), true, 100000000},
     {"live", offsetof(mz_tune, live), true, 100000000},
     {"exact", offsetof(mz_tune, exact), true, 100000000},
+    {"trial", offsetof(mz_tune, trial), false, MZ_FULL},
     {"depth", offsetof(mz_tune, depth), false, MZ_FULL},
     {"explore", offsetof(mz_tune, explore), false, 10000},
     {"prior", offsetof(mz_tune, prior), false, 100},
@@ -110,7 +126,8 @@ static bool prepare(mz_bot *bot, const mz_game *game) {
     mz_search_learn(s);
     if (s->tune.exact) bot->exact = mz_exact_new(game, s->tune.exact);
     if (s->bluff) s->round = mz_round_new();
-    return !s->bluff || s->round;
+    if (s->drawn && s->tune.trial) s->trials = mz_trials_new();
+    return (!s->bluff || s->round) && (!s->drawn || !s->tune.trial || s->trials);
 }
 
 mz_status mz_bot_new(const mz_game *game, const char *spec, mz_bot **out, mz_error *error) {
@@ -139,6 +156,7 @@ void mz_bot_free(mz_bot *bot) {
     mz_tree_free(&bot->s);
     mz_exact_free(bot->exact);
     free(bot->s.round);
+    free(bot->s.trials);
     free(bot);
 }
 
@@ -214,6 +232,15 @@ static uint32_t iterations(const mz_search *s, const mz_limit *limit) {
     return n ? n : 1;
 }
 
+/* What an error is drawn from: steps that look sensible. */
+static void guess(const mz_search *s, int seat, mz_tally *out) {
+    int32_t weight[MZ_IDS];
+    float sum = 0;
+    mz_prior(s->game, s->root, seat, out->id, out->n, weight);
+    for (int i = 0; i < out->n; i++) sum += (float)weight[i];
+    for (int i = 0; i < out->n; i++) out->prior[i] = (float)weight[i] / sum;
+}
+
 void mz_bot_search(mz_bot *bot, const void *view, int seat, mz_rng *rng, const mz_limit *limit,
                    mz_tally *out) {
     mz_search *s = &bot->s;
@@ -236,7 +263,7 @@ void mz_bot_search(mz_bot *bot, const void *view, int seat, mz_rng *rng, const m
     }
     if (solved(bot, limit, n, out)) return;
     mz_clock clock = {.limit = limit, .most = iterations(s, limit)};
-    if (!mz_round_search(s, &legal, &clock, out)) {
+    if (!mz_round_search(s, &legal, &clock, out) && !mz_trials_search(s, &legal, &clock, out)) {
         while (mz_tick(&clock)) {
             mz_search_world(s);
             mz_search_from_world(s);
@@ -244,6 +271,7 @@ void mz_bot_search(mz_bot *bot, const void *view, int seat, mz_rng *rng, const m
         root_tally(s, &legal, out);
     }
     if (!looked(out)) fallback(s, seat, &legal, out);
+    guess(s, seat, out);
     out->iterations = clock.done;
     out->nodes = s->used;
 }
@@ -270,7 +298,7 @@ void mz_tally_add(mz_tally *into, const mz_tally *other) {
 static float heated(const mz_tune *tune, const mz_tally *t, int i, float most) {
     float w = t->weight[i] / most;
     if (t->mixed) return w < LEAST ? 0 : w;
-    switch (tune->heat) {
+    switch (t->tried ? 0 : tune->heat) {
     case 0: return t->weight[i] >= most ? 1 : 0;
     case 1: return w * w * w * w;
     case 2: return w * w;
@@ -279,10 +307,23 @@ static float heated(const mz_tune *tune, const mz_tally *t, int i, float most) {
     }
 }
 
+/* One error loses the game of a group. */
+static uint32_t noise(const mz_search *s) {
+    return s->common ? s->tune.noise / 2u : s->tune.noise;
+}
+
+static mz_id err(const mz_tally *t, mz_rng *rng) {
+    float u = mz_unit(rng);
+    int i = 0;
+    while (i < t->n - 1 && u >= t->prior[i]) u -= t->prior[i++];
+    return t->id[i];
+}
+
 mz_id mz_bot_decide(const mz_bot *bot, const mz_tally *t, mz_rng *rng) {
     const mz_tune *tune = &bot->s.tune;
     if (t->n == 1) return t->id[0];
-    if (tune->noise && mz_below(rng, 100) < tune->noise) return t->id[mz_below(rng, t->n)];
+    uint32_t errors = noise(&bot->s);
+    if (errors && mz_below(rng, 100) < errors) return err(t, rng);
     float most = 0, sum = 0;
     for (int i = 0; i < t->n; i++) most = t->weight[i] > most ? t->weight[i] : most;
     if (most <= 0) return t->id[0];
@@ -330,11 +371,12 @@ int mz_bot_policy(mz_bot *bot, const void *view, int seat, mz_rng *rng, const mz
         plain_odds(s, bot->sort, seat, ids, n, p);
         return n;
     }
-    double noise = t->n > 1 ? s->tune.noise / 100.0 : 0;
-    for (int i = 0; i < n; i++) p[i] = noise / n;
+    double errors = t->n > 1 ? noise(s) / 100.0 : 0;
+    for (int i = 0; i < n; i++) p[i] = 0;
     for (int k = 0; k < t->n; k++)
         for (int i = 0; i < n; i++)
-            if (ids[i] == t->id[k]) p[i] += (1 - noise) * share_of(&s->tune, t, k);
+            if (ids[i] == t->id[k])
+                p[i] += errors * (double)t->prior[k] + (1 - errors) * share_of(&s->tune, t, k);
     return n;
 }
 

@@ -41,8 +41,26 @@ void mz_worth(mz_search *s) {
     share(s, value);
 }
 
-/* Plays at most `most` decisions, `greedy` per cent of them by prior; returns their number. */
-static uint32_t play_on(mz_search *s, uint32_t most, uint32_t greedy) {
+typedef mz_id chooser(mz_search *s, int seat, const mz_set *legal, int n);
+
+static mz_id uniform(mz_search *s, int seat, const mz_set *legal, int n) {
+    (void)seat;
+    return mz_pick_uniform(legal, n, s->rng);
+}
+
+static mz_id by_prior(mz_search *s, int seat, const mz_set *legal, int n) {
+    return n == 1 ? mz_kth(legal, 0) : mz_pick_greedy(s->game, s->world, seat, legal, s->rng);
+}
+
+/* `greedy` per cent by the weights of the prior. */
+static mz_id tuned(mz_search *s, int seat, const mz_set *legal, int n) {
+    bool known = s->tune.greedy && mz_quick(s->rng, 100) < s->tune.greedy;
+    if (!known) return mz_pick_uniform(legal, n, s->rng);
+    return mz_pick_weighted(s->game, s->world, seat, legal, s->rng);
+}
+
+/* Plays at most `most` decisions; returns their number. */
+static uint32_t play_on(mz_search *s, uint32_t most, chooser *choose) {
     uint32_t made = 0;
     while (!mz_over(s->world)) {
         int seat = mz_to_act(s->world);
@@ -53,20 +71,22 @@ static uint32_t play_on(mz_search *s, uint32_t most, uint32_t greedy) {
         if (made == most) break;
         mz_set legal;
         int n = mz_legal(s->game, s->world, seat, &legal);
-        bool known = greedy && mz_quick(s->rng, 100) < greedy;
-        mz_id id = known ? mz_pick_weighted(s->game, s->world, seat, &legal, s->rng)
-                         : mz_pick_uniform(&legal, n, s->rng);
-        mz_step(s->game, s->world, seat, id, NULL);
+        mz_step(s->game, s->world, seat, choose(s, seat, &legal, n), NULL);
         made++;
     }
     return made;
 }
 
 void mz_rollout(mz_search *s) {
-    play_on(s, s->tune.depth == MZ_FULL ? UINT32_MAX : s->tune.depth, s->tune.greedy);
+    play_on(s, s->tune.depth == MZ_FULL ? UINT32_MAX : s->tune.depth, tuned);
+    mz_worth(s);
+}
+
+void mz_play_by_prior(mz_search *s, uint32_t most) {
+    play_on(s, most == MZ_FULL ? UINT32_MAX : most, by_prior);
     mz_worth(s);
 }
 
 uint32_t mz_length(mz_search *s) {
-    return play_on(s, UINT32_MAX, 0);
+    return play_on(s, UINT32_MAX, uniform);
 }

@@ -6,19 +6,20 @@
 #include "ai/search.h"
 
 #include "engine/rules.h"
+#include "mozzie/arena.h"
 
 #include <string.h>
 
 enum { LEARN_GAMES = 12 };
 
-/* Whether one random game meets a secret outcome of nature, or a secret choice. */
-static void learn_game(mz_search *s, mz_rng *rng, bool *drawn, bool *chosen) {
+/* What one random game meets: secret outcomes of nature, secret choices, a win or loss of all. */
+static void learn_game(mz_search *s, mz_rng *rng, bool *chosen) {
     const mz_tables *t = mz_tables_of(s->game);
     s->rng = rng;
     for (mz_init(s->game, s->world); !mz_over(s->world);) {
         const mz_head *h = mz_node(s->world);
         bool secret = t->stages[h->stage].secret, nature = h->kind != MZ_DECISION;
-        *drawn = *drawn || (secret && nature);
+        s->drawn = s->drawn || (secret && nature);
         *chosen = *chosen || (secret && !nature && !h->joint);
         if (nature) {
             mz_nature_step(s);
@@ -29,17 +30,18 @@ static void learn_game(mz_search *s, mz_rng *rng, bool *drawn, bool *chosen) {
         int n = mz_legal(s->game, s->world, seat, &legal);
         mz_step(s->game, s->world, seat, mz_pick_uniform(&legal, n, rng), NULL);
     }
+    mz_bout end;
+    mz_result_of(s->game, s->world, &end.result);
+    s->common = mz_bout_common(&end, s->size.seats);
 }
 
 void mz_search_learn(mz_search *s) {
-    bool drawn = false, chosen = false;
+    bool chosen = false;
     s->open = mz_nothing_private(s->game);
     mz_rng rng = mz_rng_text("learn", 5);
     mz_source_text(&s->source, "learn");
-    for (int i = 0; i < LEARN_GAMES && !s->open && !drawn; i++)
-        learn_game(s, &rng, &drawn, &chosen);
-    s->drawn = drawn;
-    s->bluff = chosen && !drawn;
+    for (int i = 0; i < LEARN_GAMES && !s->open && !s->drawn; i++) learn_game(s, &rng, &chosen);
+    s->bluff = chosen && !s->drawn;
 }
 
 void mz_search_begin(mz_search *s, const void *view, int viewer, mz_rng *rng) {

@@ -23,13 +23,15 @@ typedef struct mz_tune {
     uint32_t iterations;
     uint32_t live;    /* the same with a deadline, 0: as many */
     uint32_t exact;   /* nodes that an exact solution may take; 0: none */
-    uint16_t depth;   /* decisions of a rollout before `value` is asked */
+    uint16_t trial;   /* decisions after a step that is tried out; 0: always a tree */
+    uint16_t depth;   /* decisions of a rollout of the tree before `value` is asked */
     uint16_t explore; /* weight of exploration, % */
     uint16_t prior;   /* share of the prior in the first guess, %; the rest is uniform */
     uint16_t greedy;  /* rollout steps chosen by prior, %; the others are uniform */
     uint16_t reduce;  /* how much worse than the mean an untried step is taken to be, % */
-    uint16_t noise;   /* steps played at random, % */
-    uint16_t heat;    /* 0: the most visited step; 1, 2, 3, 4: by visits^4, ^2, ^1, ^(1/2) */
+    uint16_t
+        noise; /* steps drawn by the weights of the prior alone, %; half where all win together */
+    uint16_t heat; /* 0: the most visited step; 1, 2, 3, 4: by visits^4, ^2, ^1, ^(1/2) */
     /* Where all that is hidden is chosen and nothing is drawn: 1: regret matching at simultaneous
      * choices and in a round at the root, and hidden choices further on by prior; 2: regret
      * matching at every hidden choice. */
@@ -68,6 +70,7 @@ typedef struct mz_hop {
 } mz_hop;
 
 typedef struct mz_round mz_round;
+typedef struct mz_trials mz_trials;
 
 typedef struct mz_search {
     const mz_game *game;
@@ -78,6 +81,7 @@ typedef struct mz_search {
     bool drawn;    /* nature has secret outcomes */
     bool bluff;    /* all that is hidden was chosen by a seat, nothing by nature */
     bool plain;    /* and worlds hold nothing beside the view, so that they are keys themselves */
+    bool common;   /* all seats win or lose together */
 
     mz_info *table;
     uint32_t mask, used, room, stamp;
@@ -89,9 +93,10 @@ typedef struct mz_search {
     mz_source source; /* for races, which are drawn by the model of hands */
     const void *view;
     void *world, *root, *seen;
-    mz_round *round; /* NULL: the game has nothing private */
-    int veiled;      /* a secret choice was just made by this seat, -1: none */
-    bool inside;     /* the iteration begins behind the round at the root */
+    mz_round *round;   /* NULL: the game has nothing private */
+    mz_trials *trials; /* NULL: nature draws nothing in private */
+    int veiled;        /* a secret choice was just made by this seat, -1: none */
+    bool inside;       /* the iteration begins behind the round at the root */
 
     mz_hop path[MZ_PATH];
     int npath;
@@ -119,13 +124,15 @@ void mz_backup(mz_search *s);
 void mz_nature_step(mz_search *s);
 /* Plays the world on and sets s->value. */
 void mz_rollout(mz_search *s);
+/* The same, everybody choosing what the prior likes best for this many decisions. */
+void mz_play_by_prior(mz_search *s, uint32_t most);
 /* Plays the world at random to its end; the number of decisions. */
 uint32_t mz_length(mz_search *s);
 /* s->value from the end of the game, or from the estimate. */
 void mz_worth(mz_search *s);
 
 /* search.c */
-/* Sets what the search has to know of its game: s->open, s->drawn, s->bluff. */
+/* Sets what the search has to know of its game: s->open, s->drawn, s->bluff, s->common. */
 void mz_search_learn(mz_search *s);
 /* Forgets the search before; s->root is set already. */
 void mz_search_begin(mz_search *s, const void *view, int viewer, mz_rng *rng);
@@ -147,6 +154,11 @@ bool mz_tick(mz_clock *clock);
 mz_round *mz_round_new(void);
 /* The root as a hidden-choice game: its tally; false when it is none. */
 bool mz_round_search(mz_search *s, const mz_set *legal, mz_clock *clock, mz_tally *out);
+
+/* trials.c */
+mz_trials *mz_trials_new(void);
+/* The root's steps tried out one by one: their tally; false when the search has no trials. */
+bool mz_trials_search(mz_search *s, const mz_set *legal, mz_clock *clock, mz_tally *out);
 
 /* policy.c */
 /* Whether no stage of the game is secret: nothing is private, all views tell the same. */

@@ -50,12 +50,15 @@ static void add_up(struct arena *a, const mz_bout *b) {
     memcpy(both + 32, b->result.value, sizeof b->result.value);
     mz_sha256(both, sizeof both, a->hash);
     a->games++;
+    int seats[MZ_CONTESTANTS] = {0};
+    for (int x = 0; x < a->seats; x++) seats[b->bot[x]]++;
     for (int x = 0; x < a->seats; x++) {
         double share = (double)b->result.value[x] / MZ_WIN;
         int i = b->bot[x];
-        a->won[i] += share;
+        double part = mz_bout_common(b, a->seats) ? 1.0 / seats[i] : 1; /* of an observation */
+        a->won[i] += part * share;
         a->seat_won[x] += share;
-        a->played[i]++;
+        a->played[i] += part;
         a->decisions[i] += b->decisions[x];
         a->iterations[i] += (double)b->iterations[x];
         a->exact[i] += b->exact[x];

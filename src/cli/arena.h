@@ -19,7 +19,7 @@ struct arena {
     bool stops; /* a stopping rule is given */
     mz_sprt sprt;
     /* sums over the games that count */
-    double won[MZ_CONTESTANTS], played[MZ_CONTESTANTS]; /* by bot, a seat a game each */
+    double won[MZ_CONTESTANTS], played[MZ_CONTESTANTS]; /* by bot: seats, or games won together */
     double seat_won[MZ_SEATS];
     double points[MZ_CONTESTANTS * MZ_CONTESTANTS];
     double decisions[MZ_CONTESTANTS], iterations[MZ_CONTESTANTS], exact[MZ_CONTESTANTS];

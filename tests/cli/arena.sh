@@ -15,6 +15,12 @@ usage arena no-such-game --bots greedy,random
 refused option arena mosquito-show --bots greedy,random -o no_such_option=1
 run 2 arena mosquito-show --bots greedy,nobody
 
+# A group's game is one observation, however many seats a bot has in it; rivals' is one a seat.
+ok arena mosquitozzz -o level=coop0 --seats 3 --bots greedy -n 5 --json
+has '{"bot":"greedy","games":5,'
+ok arena mosquitozzz --seats 3 --bots greedy -n 5 --json
+has '{"bot":"greedy","games":15,'
+
 # --table: every number of seats, and every set of characters; a tiny number of games.
 ok arena moustique-attaque --table --bots greedy,random --json --jobs 1
 cp "$work/out" "$work/first"

@@ -126,10 +126,28 @@ static void contest(void **state) {
     mz_free(game);
 }
 
+/* Rivals share one win out; a group wins or loses as one. */
+static void won_together(void **state) {
+    (void)state;
+    static const struct {
+        int32_t value[3];
+        bool common;
+    } ends[] = {{{0, 0, 0}, true},
+                {{MZ_WIN, MZ_WIN, MZ_WIN}, true},
+                {{MZ_WIN, 0, 0}, false},
+                {{MZ_WIN / 2, 0, MZ_WIN / 2}, false},
+                {{MZ_WIN / 3, MZ_WIN / 3, MZ_WIN / 3}, false}};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        mz_bout bout = {0};
+        memcpy(bout.result.value, ends[i].value, sizeof ends[i].value);
+        assert_int_equal(mz_bout_common(&bout, 3), ends[i].common);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(intervals), cmocka_unit_test(ratings), cmocka_unit_test(stopping),
-        cmocka_unit_test(seatings),  cmocka_unit_test(contest),
+        cmocka_unit_test(seatings),  cmocka_unit_test(contest), cmocka_unit_test(won_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

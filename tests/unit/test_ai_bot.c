@@ -210,6 +210,39 @@ static void hidden_later(void **state) {
     }
 }
 
+/* Where hands are drawn, steps are tried out: who is shown a bet folds the lowest card and calls
+ * with the highest, whatever the prior's favourite; the same in a tree, when asked for. */
+static void tried_out(void **state) {
+    (void)state;
+    static const mz_id dealt[2][3] = {{2, 0, 1}, {0, 2, 1}}; /* two cards, a bet */
+    for (int high = 0; high < 2; high++) {
+        mz_tally t = search("bot:5:n=400", &kuhn_rules, dealt[high], 3, "a");
+        assert_true(t.tried && !t.mixed && t.n == 2);
+        assert_true(t.weight[high] > t.weight[1 - high]);
+        assert_true(fabs((double)t.value[0] - 0.25) < 1e-6); /* folded: a point of two */
+        assert_true(fabs((double)t.value[1] - high) < 1e-6); /* called: two */
+        assert_true(t.iterations < 100);                     /* worlds enough to be sure */
+        assert_false(search("bot:5:n=400:trial=0", &kuhn_rules, dealt[high], 3, "a").tried);
+        /* a world or two prove nothing */
+        mz_tally few = search("bot:5:n=4", &kuhn_rules, dealt[high], 3, "a");
+        assert_true(few.weight[0] > few.weight[1]);
+    }
+}
+
+/* Errors are drawn by the prior: what it gives nothing is never played. */
+static void sensible_errors(void **state) {
+    (void)state;
+    mz_game *game = ai_game(&kuhn_rules);
+    mz_bot *bot = bot_of(game, "bot:1:noise=100");
+    const mz_tally t = {.n = 3, .id = {4, 5, 6}, .weight = {9, 0, 0}, .prior = {0, 0.25F, 0.75F}};
+    mz_rng rng = mz_rng_text("errors", 6);
+    int seen[3] = {0};
+    for (int i = 0; i < 1000; i++) seen[mz_bot_decide(bot, &t, &rng) - 4]++;
+    assert_true(seen[0] == 0 && seen[1] > 200 && seen[1] < 300);
+    mz_bot_free(bot);
+    mz_free(game);
+}
+
 /* The probabilities with which a bot chooses: even, the largest prior, and a solved round with the
  * level's noise. */
 static void policies(void **state) {
@@ -306,6 +339,8 @@ int main(void) {
         cmocka_unit_test(moves),
         cmocka_unit_test(bluff),
         cmocka_unit_test(hidden_later),
+        cmocka_unit_test(tried_out),
+        cmocka_unit_test(sensible_errors),
         cmocka_unit_test(policies),
         cmocka_unit_test(together),
         cmocka_unit_test(added_up),

@@ -95,7 +95,42 @@ static void same_view_same_choice(void **state) {
             if (seats != 1) all_seats(mz_game_name(i), seats);
 }
 
+/* How likely the first seat's choice at the start of a game is the one of the largest share. */
+static double surest(const mz_pair *pairs, int n) {
+    _Alignas(8) uint8_t state[MZ_STATE_MAX], view[MZ_STATE_MAX];
+    mz_game *game;
+    mz_bot *bot;
+    mz_source source;
+    mz_id ids[MZ_WORDS * 64];
+    double p[MZ_WORDS * 64], most = 0;
+    mz_rng rng = mz_rng_text("surest", 6);
+    assert_int_equal(mz_make("mosquitozzz", pairs, n, &game, NULL), MZ_OK);
+    assert_int_equal(mz_bot_new(game, "bot:4:n=100:noise=80", &bot, NULL), MZ_OK);
+    mz_source_text(&source, "surest");
+    mz_init(game, state);
+    while (mz_to_act(state) == MZ_NATURE) {
+        int drawn = mz_draw(game, state, &source, ids, NULL, NULL);
+        for (int i = 0; i < drawn; i++) mz_step(game, state, MZ_NATURE, ids[i], NULL);
+    }
+    int seat = mz_to_act(state);
+    mz_see(game, state, seat, view);
+    int count = mz_bot_policy(bot, view, seat, &rng, NULL, ids, p);
+    for (int i = 0; i < count; i++) most = p[i] > most ? p[i] : most;
+    mz_bot_free(bot);
+    mz_free(game);
+    return most;
+}
+
+/* Who wins and loses with all others errs half as often: one error loses the game of a group. */
+static void errors_of_a_group(void **state) {
+    (void)state;
+    const mz_pair together = {"level", "coop1"};
+    assert_true(surest(&together, 1) >= 0.6);
+    assert_true(surest(NULL, 0) < 0.6);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(same_view_same_choice)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(same_view_same_choice),
+                                       cmocka_unit_test(errors_of_a_group)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

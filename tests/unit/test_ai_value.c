@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-enum { GAMES = 50, LATEST = 2048 };
+enum { GAMES = 200, LATEST = 2048 };
 
 typedef struct errors {
     double value, even; /* sums of squares */

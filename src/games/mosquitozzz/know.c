@@ -31,8 +31,9 @@ static bool defending(const zzz_state *s) {
 }
 
 /* ---- value ----
- * The weights are those of a logistic regression of the result on 30,000 positions at the start of
- * Phase A, from games of `prior` with some random steps (two to four players, all levels). */
+ * The weights of a card and of the team are those of a logistic regression of the result on 30,000
+ * positions at the start of Phase A, from games of `prior` with some random steps (two to four
+ * players, all levels). */
 
 /* What a card in one's deck is worth. Alone, in twentieths of a drop: strong mosquitos hurt rivals,
  * weak cards of any colour take the place of better ones, a marked card works once. Together, in
@@ -112,21 +113,40 @@ static int reserve(const zzz_game *g, const zzz_state *s, int seat) {
     return sum;
 }
 
-/* Drops in twentieths. An infection costs two in the long run, a mosquito met a quarter to a half,
- * the last three drops are close to the end. */
-static int drops(const zzz_game *g, const zzz_state *s, int seat) {
-    int drop = 20 * s->blood[seat] - (s->infected[seat] ? 40 : 0);
-    if (s->blood[seat] <= 3) drop -= 20;
-    if (seat == s->lamp && defending(s)) drop -= 5 * likely_stings(g, s);
-    return drop - 15 * threat(g, s, seat) / 8 + reserve(g, s, seat) + deck(g, s, seat);
+/* What tells in a seat's odds alone, in 160ths of a doubling; the second of a pair grows from
+ * nothing with 24 Swarm cards left to all of it with none. Two rivals count drops from the start;
+ * of more, whoever dies first ends the game for the others to win, so that early on it only matters
+ * not to be near death. Multinomial logistic regressions of the winner on 12,000 games of `prior`
+ * with a twentieth of random steps each; they left 3 and 4 seats less than nothing for an early
+ * drop. */
+struct weights {
+    int16_t drop[2];
+    int16_t near[3]; /* three drops or fewer, two, one: they add up */
+    int16_t infected;
+    int16_t sting, threat;  /* a quarter of a mosquito that stings, that has to be met; growing */
+    int16_t worth, reserve; /* of the deck's cards; of what is in the hand, growing */
+};
+static const struct weights alone[] = {
+    {{31, 63}, {-64, -28, -28}, -146, -44, -12, 4, 10},  /* 2 seats */
+    {{0, 98}, {-61, -99, -175}, -87, -30, -10, 3, 6},    /* 3 */
+    {{0, 102}, {-135, -171, -216}, -83, -29, -10, 3, 4}, /* 4 */
+};
+
+static int standing(const zzz_game *g, const zzz_state *s, int seat) {
+    const struct weights *w = &alone[g->base.seats - 2];
+    int late = 24 - lower(s->wn, 24), blood = s->blood[seat], sum = w->drop[0] * blood;
+    for (int i = 0; i < 3 && blood <= 3 - i; i++) sum += w->near[i];
+    if (s->infected[seat]) sum += w->infected;
+    int stings = seat == s->lamp && defending(s) ? likely_stings(g, s) : 0;
+    int growing = w->drop[1] * blood + w->sting * stings + w->threat * threat(g, s, seat) +
+                  w->reserve * reserve(g, s, seat);
+    return sum + w->worth * deck(g, s, seat) + growing * late / 24;
 }
 
-/* Shares of the win: a drop multiplies a seat's by 1.2 at the start and by 1.45 at the end. */
 static void value_alone(const zzz_game *g, const zzz_state *s, int32_t value[MZ_SEATS]) {
-    uint64_t weight[ZZZ_SEATS], sum = 0;
-    int drop = 40 + 48 * (24 - lower(s->wn, 24)) / 24; /* in 160ths of a doubling */
+    uint64_t weight[ZZZ_SEATS] = {0}, sum = 0;
     for (int seat = 0; seat < g->base.seats; seat++)
-        sum += weight[seat] = power(200 + drops(g, s, seat) * drop / 200);
+        sum += weight[seat] = power(240 + standing(g, s, seat) / 10);
     for (int seat = 0; seat < g->base.seats; seat++)
         value[seat] = (int32_t)(MZ_WIN * weight[seat] / sum);
 }
