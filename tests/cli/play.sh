@@ -37,9 +37,9 @@ typed '1P 2s,3,4\n1P\nquit\n' play moustique-attaque --seats human,bot:1,bot:1 -
 has '1P 2s,3,4' 'lays cards at place 2, place 3 and place 4, the Sting at place 2.' 'place, hidden from you'
 
 # A real table: what the markers and the hands did is typed in.
-typed '1A AT\n1B FH\nwhat\n3\nlog\n2\nquit\n' play mosquitozzz --seats human,bot:1 --seed a --real
+typed '1A AA\n1B FH\nwhat\n3\nlog\n2\nquit\n' play mosquitozzz --seats human,bot:1 --seed a --real
 has 'What happened at the table?' '2. *S 2/2' 'No. ' 'Player 1 slaps: 2 of 2 markers slain.'
-typed '1A AT\n1B FH\n1\nundo\n2\nlog\nquit\n' play mosquitozzz --seats human,bot:1 --seed a --real
+typed '1A AA\n1B FH\n1\nundo\n2\nlog\nquit\n' play mosquitozzz --seats human,bot:1 --seed a --real
 has 'Your last move is taken back.' 'Player 1 slaps: 2 of 2 markers slain.'
 typed '' play mosquito --seats human,random --seed a --real
 has 'What happened at the table?'
