@@ -17,6 +17,7 @@ export type Words = (events: GameEvent[]) => { lines: string[]; by?: number }
 
 const LONGEST = 150
 
+const capital = (line: string) => line.charAt(0).toUpperCase() + line.slice(1)
 /** The same sentence several times in a row is said once. */
 export function gathered(lines: string[]): string[] {
   const out: { line: string; n: number }[] = []
@@ -25,7 +26,7 @@ export function gathered(lines: string[]): string[] {
     if (last?.line === line) last.n++
     else out.push({ line, n: 1 })
   }
-  return out.map(({ line, n }) => (n > 1 ? `${line} (×${n})` : line))
+  return out.map(({ line, n }) => capital(n > 1 ? line.replace(/[.!?]?$/, (end) => ` (×${n})${end}`) : line))
 }
 const mover = (log: LogEntry[]) => log.find((entry) => entry.by !== NATURE)?.by ?? NATURE
 
@@ -44,7 +45,8 @@ export class Story {
     return turn.lines
   }
   /** The whole table came, with its last turn. True when moves that were told are no more. */
-  begin({ events, log }: Pick<Batch, 'events' | 'log'>): boolean {
+  begin({ events }: Pick<Batch, 'events'>): boolean {
+    const { log } = this.session
     const known = this.told.filter((told) => told.to <= log.length)
     const undone = known.length < this.told.length
     if (undone) known.push({ by: NATURE, lines: [m.ev_undone()], to: log.length })
