@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { cellsThat, generator, launch, mouse, myTurn, oneMove, Server, sit, versionOf, visitor } from './harness.mjs'
+import { cellsThat, generator, launch, lint, mouse, myTurn, oneMove, Server, sit, versionOf, visitor } from './harness.mjs'
 
 let server, browser
 before(async () => {
@@ -51,6 +51,40 @@ test('a friend takes a seat with a link that works once', async () => {
   for (const tab of [host, friend, late]) assert.deepEqual(tab.problems, [])
 })
 
+test('several friends, each with a link of their own, and a bot; who comes is seen', async () => {
+  const host = await visitor(browser, { viewport: { width: 360, height: 740 } })
+  await host.goto(server.url)
+  await host.getByRole('button', { name: 'Play: Amoebunnies', exact: true }).click()
+  const dialog = host.getByRole('dialog')
+  await dialog.getByLabel('How many players?').selectOption('4')
+  for (const place of [2, 3]) await dialog.getByLabel(`Place ${place}`, { exact: true }).selectOption('friend')
+  await dialog.getByLabel('Your name').fill('Ana')
+  assert.deepEqual(await lint(host), [])
+  await dialog.getByRole('button', { name: 'Lay the table' }).click()
+  const seat = (tab, n) => tab.locator(`[data-seat="${n}"]`)
+  const links = await Promise.all([1, 2].map((n) => seat(host, n).locator('[data-invite]').getAttribute('data-invite')))
+  assert.notEqual(links[0], links[1])
+  assert.equal(await seat(host, 3).locator('[data-invite]').count(), 0, 'bots need no link')
+  assert.deepEqual(await lint(host), [])
+
+  const come = async (link, name) => {
+    const tab = await visitor(browser)
+    await tab.goto(link)
+    await tab.getByText('Amoebunnies, with Ana').waitFor()
+    await tab.getByLabel('Your name').fill(name)
+    await tab.getByRole('button', { name: 'Take the seat' }).click()
+    return tab
+  }
+  const bo = await come(links[0], 'Bo')
+  await seat(host, 1).getByText('Bo').waitFor()
+  assert.ok((await host.evaluate(() => window.said)).includes('Bo has sat down.'))
+  await seat(bo, 2).getByText('waiting').waitFor()
+  assert.equal(await bo.locator('[data-invite]').count(), 0, 'links are for who laid the table')
+  const cleo = await come(links[1], 'Cleo')
+  await Promise.all([host, bo, cleo].map((tab) => tab.waitForSelector('[data-board]')))
+  for (const tab of [host, bo, cleo]) assert.deepEqual(tab.problems, [])
+})
+
 test('the server is killed and comes back: the table is as it was', async () => {
   const tab = await visitor(browser)
   const made = await server.table([{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bo' }], { seed: 'kill' })
@@ -62,6 +96,9 @@ test('the server is killed and comes back: the table is as it was', async () => 
   }
   const labels = () => tab.locator('[data-cell]').evaluateAll((cells) => cells.map((c) => c.ariaLabel.split(', you')[0]).join(';'))
   const before = await labels()
+  const log = () => tab.getByRole('list', { name: 'What happened' }).innerText()
+  const told = await log()
+  assert.match(told, /starts on/)
   await server.end('SIGKILL')
   await tab.getByRole('heading', { name: 'The line is dead' }).waitFor()
   await server.start()
@@ -69,6 +106,10 @@ test('the server is killed and comes back: the table is as it was', async () => 
   await tab.getByRole('button', { name: 'Try now' }).click({ timeout: 3000 }).catch(() => {})
   await tab.getByRole('heading', { name: 'The line is dead' }).waitFor({ state: 'detached' })
   assert.equal(await labels(), before)
+  await tab.reload()
+  await tab.waitForFunction((was) => document.querySelector('aside ol')?.innerText === was, told)
+  assert.equal(await log(), told)
+  await myTurn(tab)
   const version = await versionOf(tab)
   await myTurn(tab)
   await oneMove(tab, mouse(tab), generator(99))

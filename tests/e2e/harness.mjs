@@ -174,7 +174,7 @@ export async function playOut(tab, touch, random = generator(7), most = 60) {
 const axeSource = readFileSync(axe, 'utf8')
 /** Problems that axe finds on the page as it is now, in one line each. */
 export async function lint(tab) {
-  await tab.evaluate(axeSource)
+  if (!(await tab.evaluate(() => 'axe' in window))) await tab.evaluate(axeSource)
   const found = await tab.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }))
   return found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(' | ')} (${v.nodes[0].failureSummary?.split('\n')[1]?.trim()})`)
 }
