@@ -34,7 +34,8 @@ typedef uint16_t mz_id;
 #define MZ_NONE ((mz_id)0xFFFF)
 
 /* Viewers beside the seats. MZ_EYES sees what lies open now, without what must be remembered
- * (Mosquito; elsewhere the same as MZ_NOBODY): for people to look at, no world is sampled from it. */
+ * (Mosquito; elsewhere the same as MZ_NOBODY): for people to look at, no world is sampled from it.
+ */
 enum { MZ_NOBODY = -1, MZ_ALL = -2, MZ_EYES = -3 };
 
 typedef enum mz_status {
@@ -255,7 +256,8 @@ mz_status mz_read(const mz_game *game, const char *text, void *state, mz_error *
 /* A move (or its beginning) of the seat or of nature as text, and back. A parsed move may be the
  * beginning of one; `seat` is set to whose it is. The state is that of the move's start, or holds
  * its first steps: then the ids are the rest. Parsing checks the form, not whether it is legal; a
- * move of another phase is MZ_ILLEGAL, and n its steps where they are known all the same, else 0. */
+ * move of another phase is MZ_ILLEGAL, and n its steps where they are known all the same, else 0.
+ */
 void mz_name(const mz_game *game, const void *state, int seat, const mz_id *ids, int n,
              mz_text *out);
 mz_status mz_parse(const mz_game *game, const void *state, const char *text, int *seat,
