@@ -8,7 +8,7 @@
 void play_put_seat(const struct play *p, int seat, mz_text *out) {
     mz_say_seat(p->game, seat, out);
     if (seat < MZ_SEATS && p->bot[seat]) {
-        int level = p->player[seat][0] == 'b' ? p->player[seat][4] - '0' : 0;
+        int level = mz_bot_level(p->bot[seat]);
         mz_putf(out, " (%s)", level ? mz_level_name(level) : p->player[seat]);
     } else if (seat < MZ_SEATS && p->humans == 1) {
         mz_put(out, " (you)");
