@@ -5,7 +5,9 @@ export interface Said {
   id: number
   text: string
 }
+/** What was said stays a while: a sentence that is gone before the page is drawn is never heard. */
 const KEPT = 12
+const HEARD_AFTER = 2000
 
 class Announcer {
   said = $state<Said[]>([])
@@ -13,7 +15,10 @@ class Announcer {
 
   say(text: string): void {
     const clean = text.trim()
-    if (clean) this.said = [...this.said, { id: this.#next++, text: clean }].slice(-KEPT)
+    if (!clean) return
+    const id = this.#next++
+    this.said = [...this.said, { id, text: clean }]
+    setTimeout(() => (this.said = this.said.filter((s) => s.id > id - KEPT)), HEARD_AFTER)
   }
 }
 export const announcer = new Announcer()
