@@ -85,6 +85,28 @@ test('several friends, each with a link of their own, and a bot; who comes is se
   for (const tab of [host, bo, cleo]) assert.deepEqual(tab.problems, [])
 })
 
+test('what is half chosen stays while a friend goes and comes back', async () => {
+  const made = await server.table([{ kind: 'me', name: 'Hugo' }, { kind: 'friend' }], { game: 'moustique-attaque', seed: 'keys' })
+  const taken = await fetch(`${server.url}/api/tables/${made.table}/take`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ code: made.invites[0].code, name: 'Bo' }) })
+  const tabs = await Promise.all([visitor(browser), visitor(browser)])
+  const [hugo, bo] = tabs
+  await Promise.all([sit(hugo, server, made), sit(bo, server, { ...made, ...(await taken.json()) }, 'Bo')])
+  let come = 0
+  hugo.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => (come += /"t":"seats"/.test(String(payload)))))
+  await hugo.reload()
+  await hugo.waitForSelector('[data-choice]')
+  await hugo.keyboard.press('2')
+  await hugo.locator('[data-pick]').waitFor()
+  const before = come
+  await bo.reload()
+  await bo.waitForSelector('[data-board]')
+  for (let n = 0; n < 100 && come < before + 2; n++) await hugo.waitForTimeout(50)
+  assert.ok(come >= before + 2, 'gone, and here again')
+  await hugo.keyboard.press('4')
+  assert.match(await hugo.locator('[data-pick]').innerText(), /Sting at 2, 4 stays free/)
+  for (const tab of tabs) assert.deepEqual(tab.problems, [])
+})
+
 test('the server is killed and comes back: the table is as it was', async () => {
   const tab = await visitor(browser)
   const made = await server.table([{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bo' }], { seed: 'kill' })

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { generator, launch, lint, over, Server, sit, title, versionOf, visitor } from './harness.mjs'
+import { generator, inItsType, launch, lint, over, Server, sit, title, versionOf, visitor } from './harness.mjs'
 
 let server, browser
 before(async () => {
@@ -192,6 +192,7 @@ async function slowHands(tab) {
   await dialog.getByRole('button', { name: 'Lay the table' }).click()
   await tab.waitForURL(/\/local\//)
   await tab.waitForSelector('[data-turn], [data-race]')
+  await inItsType(tab)
 }
 
 test('Mosquito on this device by keys: a fair race, its receipt, and the same table after a reload', async () => {

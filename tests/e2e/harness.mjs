@@ -92,7 +92,10 @@ export async function sit(tab, server, made, name = 'Ana') {
   )
   await tab.goto(`${server.url}/t/${made.table}`)
   await tab.waitForSelector('[data-board]')
+  await inItsType(tab)
 }
+/** Until the fonts are there: what stands below a text may move with them. */
+export const inItsType = (tab) => tab.evaluate(() => document.fonts.ready.then(() => undefined))
 
 export const title = (tab) => tab.locator('[data-status] h1').innerText()
 export const over = async (tab) => (await tab.locator('[data-phase=over]').count()) > 0
