@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum kind { FLAG, TEXT, SEED, COUNT, POSITION, OPTION };
+enum kind { FLAG, TEXT, SEATS, SEED, COUNT, POSITION, OPTION };
 
 /* POSITION_BYTES: the longest position text is below 4 KiB; -p - reads no more than this. */
 enum { POSITION_BYTES = 1 << 16 };
@@ -21,7 +21,7 @@ static const struct option {
     {"-o", OPTION, 0, 0},
     {"-p", POSITION, 0, 0},
     {"-n", COUNT, offsetof(struct cli, n), 1},
-    {"--seats", TEXT, offsetof(struct cli, seats), 0},
+    {"--seats", SEATS, offsetof(struct cli, seats), 0},
     {"--seed", SEED, offsetof(struct cli, seed), 0},
     {"--viewer", TEXT, offsetof(struct cli, viewer), 0},
     {"--format", TEXT, offsetof(struct cli, format), 0},
@@ -69,7 +69,8 @@ static int load_content(struct cli *cli, const char *path) {
 static int set_option(struct cli *cli, const char *text) {
     const char *equals = strchr(text, '=');
     if (!equals || equals == text) return cli_usage("-o wants key=value, not \"%.60s\"", text);
-    if (!strncmp(text, "content=", 8)) return load_content(cli, text + 8);
+    if (!strncmp(text, "content=", 8) && strcmp(text + 8, "std") != 0)
+        return load_content(cli, text + 8);
     if (equals - text > 60) return cli_usage("-o: \"%.60s...\" is no name of an option", text);
     char key[64] = {0};
     memcpy(key, text, (size_t)(equals - text));
@@ -82,7 +83,9 @@ static int set_position(struct cli *cli, const char *text) {
     if (!strcmp(text, "-")) {
         cli->position = cli_file("-", POSITION_BYTES);
         if (!cli->position) return CLI_USAGE;
-        cli->position[strcspn(cli->position, "\r\n")] = 0;
+        char *end = cli->position + strcspn(cli->position, "\r\n");
+        if (end[strspn(end, "\r\n")]) return cli_usage("-p -: a position is one line");
+        *end = 0;
         return CLI_DONE;
     }
     cli->position = strdup(text);
@@ -111,10 +114,33 @@ static int set_seed(struct cli *cli, const char *seed) {
     return CLI_DONE;
 }
 
+static bool is_player(const char *word, size_t n) {
+    static const char *const words[] = {"human", "random", "greedy", "bot:1",
+                                        "bot:2", "bot:3",  "bot:4",  "bot:5"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i]) == n && !strncmp(words[i], word, n)) return true;
+    return false;
+}
+
+/* Players, or only their number. */
+static int set_seats(struct cli *cli, const char *seats) {
+    cli->seats = seats;
+    if (*seats && !seats[strspn(seats, "0123456789")]) return CLI_DONE;
+    for (const char *at = seats;; at++) {
+        size_t n = strcspn(at, ",");
+        if (!is_player(at, n))
+            return cli_usage("--seats: \"%.*s\" is none of human, random, greedy, bot:1 to bot:5",
+                             (int)(n < 40 ? n : 40), at);
+        at += n;
+        if (!*at) return CLI_DONE;
+    }
+}
+
 static int set(struct cli *cli, const struct option *o, const char *value) {
     switch (o->kind) {
     case FLAG: *(bool *)((char *)cli + o->at) = true; return CLI_DONE;
     case TEXT: *(const char **)(void *)((char *)cli + o->at) = value; return CLI_DONE;
+    case SEATS: return set_seats(cli, value);
     case SEED: return set_seed(cli, value);
     case COUNT: return set_count(cli, o, value);
     case POSITION: return set_position(cli, value);

@@ -59,9 +59,9 @@ bool cli_open(const struct cli *cli, struct cli_table *table, int *code);
 /* Draws the setup of a fresh match from a text seed: the rules' seeded deal, then nature's steps
  * of the setup. */
 mz_status cli_deal(mz_match *match, const char *seed, uint64_t k, bool numbered, mz_error *error);
-/* Seats as --seats lists them ("human", "bot:3" ...), `fallback` where nothing is given; each at
- * most 15 bytes. False: reported. */
-bool cli_players(const struct cli *cli, const mz_game *game, const char *first,
+/* Seats as --seats lists them ("human", "bot:3" ...), `first` and `fallback` without; each at most
+ * 15 bytes. */
+void cli_players(const struct cli *cli, const mz_game *game, const char *first,
                  const char *fallback, char player[MZ_SEATS][16]);
 /* The viewer that --viewer names; MZ_ALL without. False: reported. */
 bool cli_viewer(const struct cli *cli, const mz_game *game, int *viewer);
@@ -94,8 +94,8 @@ mz_text cli_text(void);
 bool cli_more(mz_text *text);
 /* Memory, or the end of the program. */
 void *cli_alloc(size_t n);
-/* A whole file ("-": standard input) as a zero-ended text, at most `most` bytes; free it. NULL:
- * reported. */
+/* A whole file ("-": standard input) as a zero-ended text, at most `most` bytes and none of them
+ * zero; free it. NULL: reported. */
 char *cli_file(const char *path, size_t most);
 /* Prints "CODE: text" and the place; returns the exit code. `where` (may be NULL) names what was
  * refused. */

@@ -41,11 +41,14 @@ static const struct command commands[] = {
      "  --seed TEXT        the position when the setup by this seed is done\n"
      "  --viewer SEAT      what that seat sees; none: a spectator; all: everything\n",
      cli_position},
-    {"legal", "mozzie legal GAME [-p P] [--steps]", "the moves that may be made now",
+    {"legal", "mozzie legal GAME [-p P | --seed TEXT] [--steps]", "the moves that may be made now",
      "Prints SEAT<tab>MOVE for each complete move, nature<tab>OUTCOME<tab>WEIGHT where chance\n"
      "decides. --steps prints SEAT<tab>ID<tab>TEXT of each next step.\n",
      cli_legal},
-    {"apply", "mozzie apply GAME [-p P] MOVE...", "the position after these moves",
+    {"apply",
+     "mozzie apply GAME [-p P | --seed TEXT] [--viewer SEAT|none|all] [--format text|json|board]"
+     " MOVE...",
+     "the position after these moves",
      "An argument may hold several moves, separated by ';'. Outcomes of chance are moves too.\n",
      cli_apply},
     {"cases", "mozzie cases GAME FILE...", "run worked cases",
@@ -59,13 +62,14 @@ static const struct command commands[] = {
      "  --record FILE      write the records of all games there\n",
      cli_sim},
     {"replay",
-     "mozzie replay FILE [--verify] [--ply N] [--viewer SEAT]"
+     "mozzie replay FILE [-n K] [--verify] [--ply N] [--viewer SEAT|none|all]"
      " [--format text|json|board|log]",
      "a position of a recorded game, or its verification",
      "  --verify           derive every drawn outcome again, and check the hash\n"
      "  --ply N            the position after N moves (without: the last)\n"
      "  -n K               the K-th record of a file that holds several\n"
-     "  --format log       the moves instead of a position\n",
+     "  --format log       the moves instead of a position\n"
+     "  -o content=FILE    the components, where they were not the default ones\n",
      cli_replay},
     {"arena",
      "mozzie arena GAME --bots A,B[,C] [-n N] [--seats N] [-o KEY=VALUE] [--seed S] [--jobs J]"

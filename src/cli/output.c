@@ -28,7 +28,8 @@ bool cli_more(mz_text *text) {
     return true;
 }
 
-static char *read_all(FILE *file, size_t most, bool *large) {
+/* A zero byte would end the text before the file ends: what stands behind it would go unseen. */
+static char *read_all(FILE *file, size_t most, bool *large, bool *zero) {
     size_t cap = 4096, n = 0;
     char *text = malloc(cap);
     while (text) {
@@ -42,21 +43,24 @@ static char *read_all(FILE *file, size_t most, bool *large) {
     }
     *large = n > most;
     if (text) text[n] = 0;
+    *zero = text && strlen(text) < n;
     return text;
 }
 
 char *cli_file(const char *path, size_t most) {
-    bool standard = !strcmp(path, "-"), large = false;
+    bool standard = !strcmp(path, "-"), large = false, zero = false;
     FILE *file = standard ? stdin : fopen(path, "rb");
     errno = file ? 0 : errno;
-    char *text = file ? read_all(file, most, &large) : NULL;
+    char *text = file ? read_all(file, most, &large, &zero) : NULL;
     bool bad = !text || ferror(file);
     if (large)
         fprintf(stderr, "file: %s is larger than %zu bytes\n", path, most);
     else if (bad)
         fprintf(stderr, "file: can't read %s: %s\n", path, strerror(errno ? errno : EIO));
+    else if (zero)
+        fprintf(stderr, "file: %s is no text: it holds a zero byte\n", path);
     if (file && !standard) fclose(file);
-    if (!bad && !large) return text;
+    if (!bad && !large && !zero) return text;
     free(text);
     return NULL;
 }

@@ -184,12 +184,12 @@ int cli_play_at_terminal(int argc, char **argv) {
         p->looking = -1;
         p->screen = terminal && !cli.plain;
         p->races = terminal && !cli.plain && !cli.real;
-        if (cli_make(&cli, cli.game, &p->game, &error))
+        if (cli_make(&cli, cli.game, &p->game, &error)) {
             code = cli_report(&error, NULL);
-        else if (!cli_players(&cli, p->game, "human", "bot:2", p->player))
-            code = CLI_USAGE;
-        else
+        } else {
+            cli_players(&cli, p->game, "human", "bot:2", p->player);
             code = at_table(p);
+        }
         clear_table(p);
         free(p);
     }

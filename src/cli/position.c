@@ -25,7 +25,7 @@ static bool print_move(void *user, const struct cli_move *move) {
     printf("%s\t%s", mz_seat(game, move->seat), move->text);
     if (move->seat == MZ_NATURE) printf("\t%llu", (unsigned long long)move->weight);
     putchar('\n');
-    return true;
+    return !ferror(stdout); /* nobody listens: there may be very many */
 }
 
 static void print_step(const struct cli_table *table, int seat, mz_id id) {

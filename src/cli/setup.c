@@ -4,10 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How many seats --seats means: those of its list, or a plain number; 0 without. */
-static int seats_of(const char *seats) {
-    if (!seats) return 0;
-    if (seats[0] >= '1' && seats[0] <= '9' && !seats[1]) return seats[0] - '0';
+/* --seats is a list of players, or only their number. */
+static bool is_number(const char *seats) {
+    return *seats && !seats[strspn(seats, "0123456789")];
+}
+
+static int players_in(const char *seats) {
     int n = 1;
     for (const char *p = seats; *p; p++) n += *p == ',';
     return n;
@@ -26,36 +28,36 @@ static mz_status add_probed(const struct cli *cli, const char *name, mz_pairs *a
     return status;
 }
 
-static mz_status add_seats(int seats, mz_pairs *all, mz_error *error) {
+static mz_status add_seats(const char *seats, mz_pairs *all, mz_error *error) {
     char number[12];
-    snprintf(number, sizeof number, "%d", seats);
-    return pairs_add(all, "seats", number) ? MZ_OK
-                                           : mz_fail(error, MZ_SPACE, "memory", "out of memory");
+    snprintf(number, sizeof number, "%d", players_in(seats));
+    return pairs_add(all, "seats", is_number(seats) ? seats : number)
+               ? MZ_OK
+               : mz_fail(error, MZ_SPACE, "memory", "out of memory");
 }
 
 /* Games that take something else for the number of seats (characters) refuse it here. */
-static mz_status check_seats(int seats, mz_game **game, mz_error *error) {
-    int has = mz_size(*game).seats;
-    if (!seats || seats == has) return MZ_OK;
+static mz_status check_seats(const char *seats, mz_game **game, mz_error *error) {
+    int has = mz_size(*game).seats, named = is_number(seats) ? atoi(seats) : players_in(seats);
+    if (named == has) return MZ_OK;
     mz_free(*game);
     *game = NULL;
-    return mz_fail(error, MZ_OPTION, "option", "--seats names %d seats, the game has %d", seats,
+    return mz_fail(error, MZ_OPTION, "option", "--seats names %d seats, the game has %d", named,
                    has);
 }
 
 mz_status cli_make(const struct cli *cli, const char *name, mz_game **out, mz_error *error) {
     mz_pairs all = {0};
     mz_status status = MZ_OK;
-    int seats = seats_of(cli->seats);
     *out = NULL;
     error->at = -1;
     if (cli->position) status = add_probed(cli, name, &all, error);
-    if (!status && seats) status = add_seats(seats, &all, error);
+    if (!status && cli->seats) status = add_seats(cli->seats, &all, error);
     for (int i = 0; i < cli->pairs.n && !status; i++)
         if (!pairs_add(&all, cli->pairs.at[i].key, cli->pairs.at[i].value))
             status = mz_fail(error, MZ_SPACE, "memory", "out of memory");
     if (!status) status = mz_make(name, all.at, all.n, out, error);
-    if (!status) status = check_seats(seats, out, error);
+    if (!status && cli->seats) status = check_seats(cli->seats, out, error);
     pairs_free(&all);
     return status;
 }
@@ -125,31 +127,17 @@ bool cli_open(const struct cli *cli, struct cli_table *table, int *code) {
     return false;
 }
 
-static bool is_player(const char *word, size_t n) {
-    static const char *const words[] = {"human", "random", "greedy", "bot:1",
-                                        "bot:2", "bot:3",  "bot:4",  "bot:5"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strlen(words[i]) == n && !strncmp(words[i], word, n)) return true;
-    return false;
-}
-
-bool cli_players(const struct cli *cli, const mz_game *game, const char *first,
+void cli_players(const struct cli *cli, const mz_game *game, const char *first,
                  const char *fallback, char player[MZ_SEATS][16]) {
-    int seats = mz_size(game).seats;
-    for (int i = 0; i < seats; i++) snprintf(player[i], 16, "%s", i ? fallback : first);
-    if (!cli->seats || (cli->seats[0] >= '0' && cli->seats[0] <= '9')) return true;
-    const char *at = cli->seats;
-    for (int i = 0; i < seats; i++) {
-        size_t n = strcspn(at, ",");
-        if (!is_player(at, n)) {
-            cli_usage("--seats: \"%.*s\" is none of human, random, greedy, bot:1 to bot:5",
-                      (int)(n < 40 ? n : 40), at);
-            return false;
-        }
-        snprintf(player[i], 16, "%.*s", (int)n, at);
-        at += n + (at[n] == ',');
+    const char *at = cli->seats && !is_number(cli->seats) ? cli->seats : NULL;
+    for (int i = 0; i < mz_size(game).seats; i++) {
+        size_t n = at ? strcspn(at, ",") : 0;
+        if (at)
+            snprintf(player[i], 16, "%.*s", (int)n, at);
+        else
+            snprintf(player[i], 16, "%s", i ? fallback : first);
+        if (at) at += n + (at[n] == ',');
     }
-    return true;
 }
 
 bool cli_viewer(const struct cli *cli, const mz_game *game, int *viewer) {

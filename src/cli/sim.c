@@ -307,9 +307,9 @@ int cli_sim(int argc, char **argv) {
         cli.seed = NULL; /* it feeds the games, not the position */
         if (cli_open(&cli, &table, &code)) {
             s->game = table.game;
-            code = CLI_USAGE;
-            if (cli_players(&cli, table.game, "random", "random", s->player) && !(code = check(s)))
-                code = with_record(s, jobs_of(&cli));
+            cli_players(&cli, table.game, "random", "random", s->player);
+            code = check(s);
+            if (!code) code = with_record(s, jobs_of(&cli));
         }
         free(s);
     }

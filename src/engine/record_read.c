@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_MAX_BYTES = 16384, PAIRS_MAX = 600 };
+/* OWN_PAIRS: seats and options that a header names, more than any game has. */
+enum { LINE_MAX_BYTES = 16384, OWN_PAIRS = 64 };
 
 /* A record while it is read: one line at a time, copied into `line`. */
 typedef struct reader {
@@ -19,8 +20,8 @@ typedef struct header {
     char game[40], content[65], start[LINE_MAX_BYTES];
     int32_t rules;
     bool started; /* a start position is given */
-    mz_pair pairs[PAIRS_MAX];
-    int npairs;
+    mz_pair *pairs; /* the extra ones, then the header's own */
+    int nextra, npairs, most;
     char store[8192];
     mz_text words; /* writes to store */
     note notes[64];
@@ -71,7 +72,7 @@ static const char *keep(header *h, const char *text) {
 }
 
 static mz_status add_pair(reader *r, header *h, const char *key, const char *value) {
-    if (h->npairs == PAIRS_MAX) return bad(r, MZ_SYNTAX, "there are too many options");
+    if (h->npairs == h->most) return bad(r, MZ_SYNTAX, "there are too many options");
     h->pairs[h->npairs++] = (mz_pair){keep(h, key), keep(h, value)};
     return h->words.full ? bad(r, MZ_SYNTAX, "the header is too long") : MZ_OK;
 }
@@ -149,8 +150,28 @@ static mz_status check_content(reader *r, const header *h, const mz_game *g) {
     return MZ_OK;
 }
 
+static bool names(const mz_pair *pairs, int n, const char *key) {
+    for (int i = 0; i < n; i++)
+        if (!strcmp(pairs[i].key, key)) return true;
+    return false;
+}
+
+/* An option that the header leaves out had its default: nobody says otherwise from outside. */
+static mz_status check_options(reader *r, const header *h, const mz_game *g) {
+    const mz_tables *t = g->rules->tables;
+    for (int i = 0; i < t->noptions; i++) {
+        const char *name = t->options[i].name;
+        if (g->set[i].choice == 0 || names(h->pairs + h->nextra, h->npairs - h->nextra, name))
+            continue;
+        return mz_fail(r->error, MZ_OPTION, "option", "it was played with %s=%s", name,
+                       t->options[i].values[0]);
+    }
+    return MZ_OK;
+}
+
 static mz_status open_match(reader *r, header *h, mz_game **game, mz_match **out) {
     mz_status status = mz_make(h->game, h->pairs, h->npairs, game, r->error);
+    if (!status) status = check_options(r, h, *game);
     if (!status) status = check_content(r, h, *game);
     if (!status) status = mz_match_new(*game, h->started ? h->start : NULL, out, r->error);
     for (int i = 0; i < h->nnotes && !status; i++)
@@ -219,16 +240,19 @@ mz_status mz_record_read(const char *text, const mz_pair *extra, int n, mz_game 
     header *h = calloc(1, sizeof *h);
     reader *r = calloc(1, sizeof *r);
     mz_status status = MZ_SPACE;
-    if (h && r) {
+    mz_pair *pairs = calloc((size_t)(n > 0 ? n : 0) + OWN_PAIRS, sizeof *pairs);
+    if (h && r && pairs) {
         *r = (reader){.at = text, .error = error};
-        if (n > PAIRS_MAX / 2) n = PAIRS_MAX / 2;
-        if (n > 0) memcpy(h->pairs, extra, (size_t)n * sizeof *extra);
-        h->npairs = n;
+        if (n > 0) memcpy(pairs, extra, (size_t)n * sizeof *extra);
+        h->pairs = pairs;
+        h->nextra = h->npairs = n > 0 ? n : 0;
+        h->most = h->npairs + OWN_PAIRS;
         status = read_header(r, h);
         if (!status) status = open_match(r, h, game, out);
         if (!status) status = read_moves(r, text, *out);
     }
     for (int i = 0; h && i < h->nnotes; i++) free(h->notes[i].key);
+    free(pairs);
     free(h);
     free(r);
     if (status) {

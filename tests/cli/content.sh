@@ -9,7 +9,24 @@ for file in content/*.json; do
     cp "$work/out" "$work/with"
     ok position "$game"
     cmp -s "$work/with" "$work/out" || show "$file is not the default"
+    # A record names its components by their hash only: whoever has the file can replay it.
+    ok sim "$game" -n 1 -o "content=$file" --record "$work/record"
+    ok replay "$work/record" --verify -o "content=$file"
 done
+
+# Cards that are alike: a position does not tell which is which, and need not.
+cards=
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13; do
+    cards=$cards'"7g", "7g", "7p", "8b", "8o", "9p", "9g", '
+done
+printf '{"cards": [%s]}' "${cards%, }" >"$work/alike.json"
+ok sim mosquito -n 3 -o "content=$work/alike.json" --record "$work/record"
+ok replay "$work/record" --verify -o "content=$work/alike.json"
+run 2 replay "$work/record" --verify
+
+# Amoebunnies names its components; std are the default ones.
+ok position amoebunnies -o content=std
+refused option position mosquito -o content=std
 
 bad() { # bad WORDS JSON
     printf '%b' "$2" >"$work/bad.json"
@@ -35,6 +52,12 @@ ok position amoebunnies -o "content=$work/plain.json"
 printf '{"id": "plain", "violet_die": []}' >"$work/plain.json"
 refused content position amoebunnies -o "content=$work/plain.json"
 run 2 position mosquito-show -o content=tests/cli/lib/unknown.json
+printf '{"timing": {"race_ms": -1}}' >"$work/bad.json"
+run 2 position mosquito -o "content=$work/bad.json"
+grep -q 'timing.race_ms: ' "$work/err" || show "no place"
+printf '{"cards": [{"value": 10}]}' >"$work/bad.json"
+run 2 position moustique-attaque -o "content=$work/bad.json"
+grep -q 'cards.0.value: ' "$work/err" || show "no place"
 head -c 1100000 /dev/zero >"$work/large.json"
 usage position mosquito-show -o "content=$work/large.json"
 exit 0

@@ -18,6 +18,14 @@ said='mozzie position mosquito-show -p -'
 printf '%s\n' "$show_start" | "$MOZZIE" position mosquito-show -p - >"$work/out" 2>"$work/err" || show "-p - failed"
 is "$show_start"
 
+said='mozzie position mosquito-show -p - (two lines)'
+printf '%s\n%s\n' "$show_start" "$show_end" | "$MOZZIE" position mosquito-show -p - >"$work/out" 2>"$work/err"
+[ $? -eq 1 ] || show "not wrong usage"
+printf '%s\r\n\r\n' "$show_start" | "$MOZZIE" position mosquito-show -p - >"$work/out" 2>"$work/err" || show "-p - failed"
+is "$show_start"
+refused option position mosquito --seats 0
+refused option position mosquito --seats 10
+
 refused syntax position mosquito-show -p 'no position at all'
 grep -q '(at character ' "$work/err" || show "no place"
 refused MS-60 position mosquito-show -p '?YY/*y/?G?Y/?YY/*y/-/?BY/Y/- a1b3d1d4 Y3G1B1y1g1r1 Y2G1R1y2b1w1 - b - - 20 -'

@@ -43,6 +43,11 @@ run 2 replay "$work/bad" --verify
 sed 's/^b	.*/b	Cx9-z9/' "$work/one" >"$work/bad"
 run 2 replay "$work/bad"
 grep -q 'line ' "$work/err" || show "no line"
+cp "$work/one" "$work/bad"
+printf '\0more\n' >>"$work/bad"
+usage replay "$work/bad" --verify
+refused option replay "$work/one" -o effects=may_decline
+ok replay "$work/one" -o effects=mandatory
 : >"$work/bad"
 refused syntax replay "$work/bad"
 exit 0

@@ -34,6 +34,9 @@ usage position mosquito-show -o =2
 usage position mosquito-show --seed ''
 usage position mosquito-show --seed 'two
 lines'
+usage position mosquito --seats human,nobody
+usage position mosquito --seats random,
+usage position mosquito --seats ''
 usage legal mosquito-show --steps=yes
 usage sim mosquito-show
 usage sim mosquito-show -n 0

@@ -41,7 +41,7 @@ static const struct {
 enum { NTIMES = sizeof TIMES / sizeof *TIMES, LONGEST_MS = 600000, LONGEST_RACE_MS = 30000 };
 
 static mz_status bad(mz_error *error, const char *key, const char *text) {
-    return mz_fail(error, MZ_OPTION, "option", "content: %s %s", key, text);
+    return mz_fail(error, MZ_OPTION, "option", "content: %.60s: %s", key, text);
 }
 
 static int32_t *time_of(mosquito_times *t, int i) {

@@ -14,18 +14,19 @@ static const attaque_type DEFAULT[9] = {{.value = 1}, {.value = 1}, {.value = 2,
                                         {.value = 2}, {.value = 2}, {.value = 3},
                                         {.value = 3}, {.value = 4}, {.value = 4}};
 
-static mz_status bad(mz_error *error, const char *text) {
-    return mz_fail(error, MZ_OPTION, "option", "content: %s", text);
+/* `where`: a key of the content, or the part of it that does not fit as a whole. */
+static mz_status bad(mz_error *error, const char *where, const char *why) {
+    return mz_fail(error, MZ_OPTION, "option", "content: %.60s: %s", where, why);
 }
 
 /* "cards.12.value" to index and what follows; NULL when it is not of this form. */
 static const char *card_key(const char *key, int *index) {
     if (strncmp(key, "cards.", 6)) return NULL;
-    char *rest;
-    long n = strtol(key + 6, &rest, 10);
-    if (rest == key + 6 || *rest != '.' || n < 0 || n >= CARDS) return NULL;
-    *index = (int)n;
-    return rest + 1;
+    const char *digits = key + 6;
+    size_t n = strspn(digits, "0123456789");
+    if (!n || n > 2 || digits[n] != '.' || (*digits == '0' && n > 1)) return NULL;
+    *index = atoi(digits);
+    return *index < CARDS ? digits + n + 1 : NULL;
 }
 
 static int colour_named(const char *word) {
@@ -34,22 +35,22 @@ static int colour_named(const char *word) {
     return -1;
 }
 
-static mz_status set_card(attaque_type *card, const char *what, const char *value,
+static mz_status set_card(attaque_type *card, const char *key, const char *what, const char *value,
                           mz_error *error) {
     if (!strcmp(what, "colour")) {
         int colour = colour_named(value);
-        if (colour < 0) return bad(error, "a colour is red, orange, blue or green");
+        if (colour < 0) return bad(error, key, "a colour is red, orange, blue or green");
         card->colour = (uint8_t)colour;
     } else if (!strcmp(what, "value")) {
         if (value[0] < '1' || value[0] > '9' || value[1])
-            return bad(error, "a value is a whole number from 1 to 9");
+            return bad(error, key, "a value is a whole number from 1 to 9");
         card->value = (uint8_t)(value[0] - '0');
     } else if (!strcmp(what, "seller")) {
         if (strcmp(value, "true") && strcmp(value, "false"))
-            return bad(error, "seller is true or false");
+            return bad(error, key, "seller is true or false");
         card->seller = !strcmp(value, "true");
     } else if (strcmp(what, "code") && strncmp(what, "name", 4)) {
-        return mz_fail(error, MZ_OPTION, "option", "content: a card has no \"%.30s\"", what);
+        return bad(error, key, "a card has a code, a colour, a value, seller and names");
     }
     return MZ_OK;
 }
@@ -69,17 +70,17 @@ static mz_status read_cards(const mz_pair *pairs, int n, attaque_type cards[CARD
         const char *what = card_key(key, &index);
         if (!strcmp(key, "game")) {
             if (strcmp(pairs[i].value, "moustique-attaque"))
-                return bad(error, "this is the file of another game");
+                return bad(error, key, "this is the file of another game");
             continue;
         }
         if (!strcmp(key, "swarms")) {
-            if (strcmp(pairs[i].value, "2")) return bad(error, "there are two swarms");
+            if (strcmp(pairs[i].value, "2")) return bad(error, key, "there are two swarms");
             continue;
         }
         if (!strncmp(key, "mosquitos.", 10)) continue; /* their names */
-        if (!what) return mz_fail(error, MZ_OPTION, "option", "content: unknown \"%.40s\"", key);
+        if (!what) return bad(error, key, "there is no such part, or more than 36 cards");
         if (!given++) memset(cards, 0, CARDS * sizeof *cards);
-        mz_status status = set_card(&cards[index], what, pairs[i].value, error);
+        mz_status status = set_card(&cards[index], key, what, pairs[i].value, error);
         if (status) return status;
     }
     return MZ_OK;
@@ -103,29 +104,42 @@ static mz_status check_codes(const mz_pair *pairs, int n, const attaque_type car
         mz_text text = mz_text_in(code, sizeof code);
         put_code(&cards[index], &text);
         if (strcmp(code, pairs[i].value))
-            return mz_fail(error, MZ_OPTION, "option", "content: %s is %s by colour and value", key,
-                           code);
+            return mz_fail(error, MZ_OPTION, "option", "content: %s: by colour and value it is %s",
+                           key, code);
     }
     return MZ_OK;
 }
 
 /* 1.2: nine cards a colour, one of them a Seller, the three cards that are known. */
-static mz_status check_cards(const attaque_type cards[CARDS], mz_error *error) {
+static mz_status check_colour(const attaque_type cards[CARDS], int colour, mz_error *error) {
     static const uint8_t known[ATTAQUE_COLOURS] = {3, 2, 4, 0};
-    for (int colour = 0; colour < ATTAQUE_COLOURS; colour++) {
-        int n = 0, sellers = 0, found = !known[colour];
-        for (int i = 0; i < CARDS; i++) {
-            if (!cards[i].value) return bad(error, "36 cards are needed, each with a value");
-            if (cards[i].colour != colour) continue;
-            n++;
-            sellers += cards[i].seller;
-            found |= cards[i].value == known[colour] && !cards[i].seller;
-        }
-        if (n != 9) return bad(error, "every colour has nine cards");
-        if (sellers != 1) return bad(error, "every colour has exactly one Seller");
-        if (!found) return bad(error, "red needs a 3, orange a 2 and blue a 4 that is no Seller");
+    int n = 0, sellers = 0, found = !known[colour];
+    for (int i = 0; i < CARDS; i++) {
+        if (cards[i].colour != colour) continue;
+        n++;
+        sellers += cards[i].seller;
+        found |= cards[i].value == known[colour] && !cards[i].seller;
     }
-    return MZ_OK;
+    if (n == 9 && sellers == 1 && found) return MZ_OK;
+    char where[24];
+    mz_text text = mz_text_in(where, sizeof where);
+    mz_putf(&text, "%s cards", COLOUR_NAMES[colour]);
+    if (n != 9) return bad(error, where, "nine are needed");
+    if (sellers != 1) return bad(error, where, "exactly one is a Seller");
+    return bad(error, where, "red needs a 3, orange a 2 and blue a 4 that is no Seller");
+}
+
+static mz_status check_cards(const attaque_type cards[CARDS], mz_error *error) {
+    for (int i = 0; i < CARDS; i++) {
+        char where[24];
+        mz_text text = mz_text_in(where, sizeof where);
+        mz_putf(&text, "cards.%d", i);
+        if (!cards[i].value) return bad(error, where, "36 cards are needed, each with a value");
+    }
+    mz_status status = MZ_OK;
+    for (int colour = 0; colour < ATTAQUE_COLOURS && !status; colour++)
+        status = check_colour(cards, colour, error);
+    return status;
 }
 
 static bool before(const attaque_type *a, const attaque_type *b) {

@@ -45,12 +45,14 @@ static const struct {
     {"content.cards.0.value", "10", "1 to 9"},
     {"content.cards.0.value", "1.5", "1 to 9"},
     {"content.cards.0.colour", "pink", "colour"},
-    {"content.cards.0.colour", "green", "nine cards"},
-    {"content.cards.0.seller", "true", "one Seller"},
+    {"content.cards.0.colour", "green", "red cards: nine"},
+    {"content.cards.0.seller", "true", "red cards: exactly one"},
     {"content.cards.0.seller", "maybe", "true or false"},
     {"content.cards.0.code", "R2", "R1"}, /* not what colour and value say */
     {"content.cards.0.shape", "round", "shape"},
     {"content.cards.36.value", "1", "cards.36"},
+    {"content.cards.00.value", "1", "no such part"},
+    {"content.cards.+1.value", "1", "no such part"},
     {"content.swarms", "3", "two swarms"},
     {"content.game", "mosquito", "another game"},
     {"content.points", "30", "points"},
@@ -67,6 +69,9 @@ static void bad_components_are_refused(void **state) {
         assert_int_equal(mz_make("moustique-attaque", c.pairs, c.n, &g, &error), MZ_OPTION);
         if (!strstr(error.text, BAD[i].why))
             fail_msg("%s=%s: %s", BAD[i].key, BAD[i].value, error.text);
+        bool whole = strstr(BAD[i].why, " cards: "); /* the place is a colour */
+        if (!whole && !strstr(error.text, BAD[i].key + strlen("content.")))
+            fail_msg("%s=%s: no place: %s", BAD[i].key, BAD[i].value, error.text);
     }
 }
 
