@@ -19,7 +19,7 @@ typedef struct reader {
 typedef struct header {
     char game[40], content[65], start[LINE_MAX_BYTES];
     int32_t rules;
-    bool started; /* a start position is given */
+    bool started;   /* a start position is given */
     mz_pair *pairs; /* the extra ones, then the header's own */
     int nextra, npairs, most;
     char store[8192];

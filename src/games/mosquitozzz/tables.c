@@ -287,7 +287,8 @@ static mz_status make(mz_game *game, const mz_pair *pairs, int n, mz_error *erro
     name_cards(g);
     zzz_init(game, &start);
     if (zzz_room(g, &start, 0) > ZZZ_PILE)
-        return mz_fail(error, MZ_OPTION, "content", "cards: too many red ones for one player's pile");
+        return mz_fail(error, MZ_OPTION, "content",
+                       "cards: too many red ones for one player's pile");
     return MZ_OK;
 }
 
