@@ -1,4 +1,4 @@
-// The engine module: texts in, an answer out. Everything it exports is documented in src/wasm/exports.c.
+// The engine module: texts in, an answer out. Everything it exports is documented in src/wasm/exports.h.
 
 type Exports = Record<string, (...args: number[]) => number> & { memory: WebAssembly.Memory }
 
