@@ -19,4 +19,8 @@ int bunny_token(const struct bunny_game *g, const char *text, size_t n);
 void bunny_put_outcome(int id, mz_text *out);
 int bunny_outcome(const char *text, size_t n);
 
+/* Why this can be no position, with its statement in front ("AB-8: ...") where one speaks, or NULL.
+ * Its decks are counted, and nothing of what follows by itself is done yet. */
+const char *bunny_nonsense(const struct bunny_game *g, struct bunny_state *s);
+
 #endif

@@ -406,7 +406,7 @@ static void read_piles(struct reader *r) {
     if (!r->status && *r->at) stop(r, "syntax", "nothing may follow here");
 }
 
-/* ---- what makes sense ---- */
+/* ---- the whole ---- */
 
 static void count_decks(struct reader *r) {
     struct bunny_state *s = r->s;
@@ -419,108 +419,17 @@ static void count_decks(struct reader *r) {
     s->gift_deck = (uint16_t)(gifts < 0 ? 0 : gifts);
 }
 
-/* Which items may stand together, the first on top (7.2). */
-static bool list_possible(const struct bunny_state *s) {
-    static const uint8_t pairs[][2] = {{D_DRAW, D_PASS},    {D_DRAW, D_RAINBOW}, {D_DRAW, D_HALF},
-                                       {D_RAINBOW, D_HALF}, {D_DRAW, D_TOLL},    {D_DRAW, D_GIFT},
-                                       {D_GIFT, D_HIDE}};
-    const struct bunny_item *p = s->pend;
-    if (s->npend < 2) return true;
-    if (s->npend == 3) return p[0].kind == D_DRAW && p[1].kind == D_RAINBOW && p[2].kind == D_HALF;
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-        if (p[0].kind == pairs[i][0] && p[1].kind == pairs[i][1]) return true;
-    return false;
-}
-
-static bool toll_possible(const struct bunny_game *g, const struct bunny_state *s,
-                          struct bunny_item i) {
-    int who = g->who[s->turn], from = s->pos[s->turn];
-    if (who == CAM || from == i.a || !bunny_has(s->blocked, i.a)) return false;
-    bool step = !(i.b & TOLL_DIRECT);
-    int p = g->path_of[from][i.a];
-    if (step && (p == BUNNY_NONE || !bunny_path_open(s, who, p))) return false;
-    if (i.c != BUNNY_NONE && (who != MID || !step)) return false;
-    if (!(i.b & TOLL_FREE)) return true;
-    return s->hn[s->turn] && (step ? who == SUN && bunny_path_list_has(s->str, 2, p)
-                                   : who == VIO && bunny_has(s->tun, i.a));
-}
-
-/* Whether the player to act can have come to owe this. */
-static bool item_possible(const struct bunny_game *g, const struct bunny_state *s,
-                          struct bunny_item i) {
-    int who = g->who[s->turn], here = s->pos[s->turn];
-    bool alone = s->npend == 1;
-    switch (i.kind) {
-    case D_FIRST: return alone && s->turn == 0 && s->first == 0;
-    case D_SETUP:
-        return alone && s->turn == s->first && i.b < strlen(bunny_list[g->who[i.a]]->setup);
-    case D_DRAW: return i.b >= 1 && i.b <= 9;
-    case D_GIFT: return bunny_plays(g, SAR);
-    case D_HIDE: return who == SAR && bunny_has(s->hide, here);
-    case D_DIE_SUN: return who == SUN && s->rolls;
-    case D_DIE_ZONE: return who == SUN && i.a < RAINBOW;
-    case D_WAY: return who == SUN;
-    case D_TO: return who == SUN && i.a < RAINBOW;
-    case D_DIE_VIO:
-    case D_PART: return who == VIO;
-    case D_REVEAL:
-    case D_PICK: return who == VIO && (i.a == 1 || i.a == 2);
-    case D_AGAIN: return who == VIO && s->dial == 6;
-    case D_FLOWER: return who == ROY && here == i.a && bunny_has(s->down, i.a);
-    case D_PEEK: return who == ROY && bunny_has(s->down, i.a);
-    case D_PALETTE: return who == SUN && here == i.a && bunny_has(s->pal, i.a);
-    case D_TOLL: return toll_possible(g, s, i);
-    case D_HALF: return who == MID && i.a < RAINBOW;
-    case D_RAINBOW: return who == MID;
-    case D_SPLASH: return who == CAM && i.a < RAINBOW;
-    default: return i.kind == D_PASS;
-    }
-}
-
-static bool in_setup(const struct bunny_state *s) {
-    return s->npend && (s->pend[0].kind == D_FIRST || s->pend[0].kind == D_SETUP);
-}
-
-/* During setup every location drawn lies on the discard pile (AB-S6, AB-S8). */
-static void check_setup(struct reader *r) {
-    const struct bunny_state *s = r->s;
-    uint64_t on = s->hide | s->dull | s->pal;
-    int n = __builtin_popcountll(s->hide) + __builtin_popcountll(s->dull) +
-            __builtin_popcountll(s->pal);
-    for (int i = 0; i < r->g->base.seats; i++)
-        if (s->pos[i] < BUNNY_SPACES) on |= bunny_bit(s->pos[i]), n++;
-    if (s->part < BUNNY_SPACES) on |= bunny_bit(s->part), n++;
-    if (on & ~s->located || __builtin_popcountll(on) != n)
-        stop(r, "AB-S6", "a location of the setup is missing on the discard pile");
-}
-
-/* An invariant that a text can break begins with its statement: "AB-CAM-1: ...". */
-static void broken(struct reader *r, const char *wrong) {
+/* What makes no sense begins with its statement, if one speaks: "AB-CAM-1: ...". */
+static void check_sense(struct reader *r) {
+    const char *wrong = bunny_nonsense(r->g, r->s);
     char code[16] = "syntax";
-    const char *colon = strncmp(wrong, "AB-", 3) ? NULL : strchr(wrong, ':');
+    const char *colon = wrong && !strncmp(wrong, "AB-", 3) ? strchr(wrong, ':') : NULL;
     if (colon && (size_t)(colon - wrong) < sizeof code) {
         memcpy(code, wrong, (size_t)(colon - wrong));
         code[colon - wrong] = 0;
         wrong = colon + 2;
     }
-    stop(r, code, wrong);
-}
-
-static void check_sense(struct reader *r) {
-    const struct bunny_game *g = r->g;
-    const struct bunny_state *s = r->s;
-    if (!s->round) stop(r, "AB-10", "rounds count from 1");
-    /* Items look at places on the board: these first. */
-    mz_head head = s->head;
-    r->s->head.kind = s->won != BUNNY_NONE ? MZ_OVER : MZ_DECISION;
-    const char *wrong = r->status ? NULL : bunny_check(&g->base, s);
-    r->s->head = head;
-    if (wrong) broken(r, wrong);
-    if (r->status) return;
-    if (in_setup(s)) check_setup(r);
-    bool possible = list_possible(s);
-    for (int i = 0; i < s->npend; i++) possible &= item_possible(g, s, s->pend[i]);
-    if (!possible) stop(r, "AB-8", "this can't be what is still to be done");
+    if (wrong) stop(r, code, wrong);
 }
 
 /* The tokens of an unfinished move, each one legal where it stands. */
