@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { blocksOf, spansOf } from '../src/ui/learn/markdown'
 
@@ -12,4 +13,12 @@ it('reads tables without their rule line', () => {
 })
 it('tells strong words, code and links from plain text', () => {
   expect(spansOf('a **b** `c` [d](e)').map((s) => `${s.as}:${s.text}`)).toEqual(['plain:a ', 'strong:b', 'plain: ', 'code:c', 'plain: ', 'plain:d'])
+})
+
+it.each(['mosquito-show', 'mosquito', 'mosquitozzz', 'moustique-attaque', 'amoebunnies'])('%s: every statement of the rules is an address, once', (game) => {
+  const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  const ids = blocksOf(read(`docs/rules/${game}.md`)).flatMap((b) => (b.kind === 'text' ? b.ids : b.kind === 'list' ? b.items.flatMap((i) => i.ids) : []))
+  expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([])
+  const statements = read(`tests/rules/${game}/statements.txt`).trim().split('\n')
+  expect(statements.filter((id) => !ids.includes(id))).toEqual([])
 })

@@ -3,6 +3,7 @@
 // what they are.
 
 import { getLocale, m } from '../i18n'
+import { NUMBER } from './learn/markdown'
 
 export interface Refused {
   /** a rule's number, or a word of the protocol; empty: the text is the page's own */
@@ -16,7 +17,7 @@ export interface Said {
   why?: string
 }
 
-const RULE = /^[A-Z]{2}(-[A-Z]+)*-[A-Z]?\d+$/
+const RULE = new RegExp(`^${NUMBER.source}$`)
 /** Here the engine's words say more than ours. */
 const EXPLAINED: Record<string, () => string> = { turn: m.no_turn, syntax: m.no_syntax, unfinished: m.no_unfinished }
 const KNOWN: Record<string, () => string> = {

@@ -12,7 +12,9 @@ export type Block =
   | { kind: 'table'; rows: string[][] }
   | { kind: 'code'; text: string }
 
-const CODE = /^(?:\[|\*\*)([A-Z]{2}(?:-[A-Z]+)*-[A-Z]?\d+)(?:\]|\*\*)\s*/
+/** The number of a statement, such as MS-12, MS-R5, AB-CAM-3, AB-ROY-S. */
+export const NUMBER = /[A-Z]{2}(?:-[A-Z]+)*-(?:[A-Z]?\d+|[A-Z])/
+const CODE = new RegExp(`^(?:\\[|\\*\\*)(${NUMBER.source})(?:\\]|\\*\\*)\\s*`)
 function statement(text: string): Statement {
   const ids: string[] = []
   for (let found = CODE.exec(text); found; found = CODE.exec(text)) {
