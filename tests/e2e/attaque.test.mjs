@@ -1,23 +1,13 @@
 // Moustique Attaque for eyes, ears and fingers in the page: keys, text and motion, the printed cards.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { launch, lint, over, Server, sit, title, visitor } from './harness.mjs'
+import { test } from 'node:test'
+import { changed, lint, over, PHONE, sit, start, sticksOut, title, versionOf, visitor } from './harness.mjs'
 
-let server, browser
-before(async () => {
-  server = await new Server().start()
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await server?.close()
-})
-const sticksOut = (tab) => tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-const versionIs = (tab, other) => tab.waitForFunction((was) => document.querySelector('[data-version]').dataset.version !== was, other)
+const { server, browser } = await start()
 
 test('MA-A9: a round by single keys; letters read what lies there; the help tells them', async () => {
-  const tab = await visitor(browser, { viewport: { width: 360, height: 740 } })
+  const tab = await visitor(browser, { viewport: PHONE })
   const made = await server.table([{ kind: 'me', name: 'Hugo' }, { kind: 'bot', level: 1 }], { game: 'moustique-attaque', seed: 'keys' })
   await sit(tab, server, made)
   await tab.waitForSelector('[data-choice]')
@@ -27,9 +17,9 @@ test('MA-A9: a round by single keys; letters read what lies there; the help tell
   assert.match(await tab.locator('[data-pick]').innerText(), /Sting at 2, 4 stays free/)
   await tab.keyboard.press('Escape')
   assert.equal(await tab.locator('[data-pick]').count(), 0)
-  const before = await tab.locator('[data-version]').getAttribute('data-version')
+  const before = await versionOf(tab)
   for (const key of ['2', '4', 'Enter']) await tab.keyboard.press(key)
-  await versionIs(tab, before)
+  await changed(tab, before)
   await tab.waitForFunction(() => window.said.some((s) => s.startsWith('Hugo has placed three cards: places 1, 2, and 3.')))
   await tab.waitForSelector('[data-choice], [data-phase=over]')
   for (const [key, start] of [['t', 'The track. '], ['h', 'Hunting board of '], ['b', 'Bonuses. '], ['p', 'Hugo: ']]) {
@@ -44,12 +34,12 @@ test('MA-A9: a round by single keys; letters read what lies there; the help tell
   await tab.keyboard.press('Escape')
   // A tap by its digit, whenever it comes: whoever goes home is tapped for by the others next.
   for (let n = 0; n < 40 && !/^Tap/.test(await title(tab)); n++) {
-    const version = await tab.locator('[data-version]').getAttribute('data-version')
+    const version = await versionOf(tab)
     const home = tab.locator('[data-choice="1K ."]')
     await ((await home.count()) ? home : tab.locator('[data-choice]').first()).click()
     // A choice of two parts has its second one now.
     if (await tab.locator('[data-back]').count()) await tab.locator('[data-choice]').first().click()
-    await versionIs(tab, version)
+    await changed(tab, version)
     await tab.waitForSelector('[data-choice], [data-phase=over]')
     assert.ok(!(await over(tab)))
   }
@@ -61,7 +51,7 @@ test('MA-A9: a round by single keys; letters read what lies there; the help tell
 })
 
 test('MA-A10: contrast, twice the text, nothing that flashes, and nobody is hurried', async () => {
-  const tab = await visitor(browser, { viewport: { width: 360, height: 740 }, colorScheme: 'dark', reducedMotion: 'no-preference' })
+  const tab = await visitor(browser, { viewport: PHONE, colorScheme: 'dark', reducedMotion: 'no-preference' })
   const made = await server.table([{ kind: 'me', name: 'Hugo' }, { kind: 'bot', level: 1 }], { game: 'moustique-attaque', seed: 'calm' })
   await sit(tab, server, made)
   await tab.waitForSelector('[data-choice]')
@@ -125,7 +115,7 @@ test('MA-A7, MA-A11: the cards are printed at their size, and no two signs feel 
   const pdf = (await tab.pdf({ preferCSSPageSize: true })).toString('latin1')
   assert.equal(pdf.match(/\/Type \/Page\b(?!s)/g).length, 7)
   assert.match(pdf, /MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/)
-  await tab.setViewportSize({ width: 360, height: 740 })
+  await tab.setViewportSize(PHONE)
   assert.ok((await sticksOut(tab)) <= 0)
   assert.deepEqual(tab.problems, [])
 })

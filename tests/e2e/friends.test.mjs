@@ -1,18 +1,10 @@
 // Several people at one table: invitations, watching, lines that break, servers that die.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { cellsThat, generator, launch, lint, mouse, myTurn, oneMove, Server, sit, versionOf, visitor } from './harness.mjs'
+import { test } from 'node:test'
+import { cellsThat, generator, lint, mouse, myTurn, oneMove, people, PHONE, sit, start, versionOf, visitor } from './harness.mjs'
 
-let server, browser
-before(async () => {
-  server = await new Server().start()
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const { server, browser } = await start()
 
 test('a friend takes a seat with a link that works once', async () => {
   const host = await visitor(browser)
@@ -52,7 +44,7 @@ test('a friend takes a seat with a link that works once', async () => {
 })
 
 test('several friends, each with a link of their own, and a bot; who comes is seen', async () => {
-  const host = await visitor(browser, { viewport: { width: 360, height: 740 } })
+  const host = await visitor(browser, { viewport: PHONE })
   await host.goto(server.url)
   await host.getByRole('button', { name: 'Play: Amoebunnies', exact: true }).click()
   const dialog = host.getByRole('dialog')
@@ -109,7 +101,7 @@ test('what is half chosen stays while a friend goes and comes back', async () =>
 
 test('the server is killed and comes back: the table is as it was', async () => {
   const tab = await visitor(browser)
-  const made = await server.table([{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bo' }], { seed: 'kill' })
+  const made = await server.table(people(2), { seed: 'kill' })
   await sit(tab, server, made)
   await myTurn(tab)
   for (let n = 0; n < 3; n++) {
@@ -156,7 +148,7 @@ test('a move that was under way when the line broke is played once', async () =>
       if (!cut || page.alive !== false) page.send(message)
     })
   })
-  const made = await server.table([{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bo' }], { seed: 'cut' })
+  const made = await server.table(people(2), { seed: 'cut' })
   await sit(tab, server, made)
   await myTurn(tab)
   await tab.locator('[data-dock] .pickup').first().click()

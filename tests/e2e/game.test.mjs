@@ -1,18 +1,10 @@
 // Whole games through the page, by mouse and by keys alone.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { cellsThat, generator, keys, launch, mouse, myTurn, oneMove, playOut, Server, sit, title, versionOf, visitor } from './harness.mjs'
+import { test } from 'node:test'
+import { cellsThat, generator, keys, mouse, myTurn, oneMove, people, playOut, sit, start, title, versionOf, visitor } from './harness.mjs'
 
-let server, browser
-before(async () => {
-  server = await new Server().start()
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const { server, browser } = await start()
 
 test('from the first page to the end of a game by mouse, against a bot', async () => {
   const tab = await visitor(browser)
@@ -50,7 +42,7 @@ test('a whole game by keys alone; everything that happens is said once and in or
       if (message.t === 'up') events.push(...message.events.map(([kind]) => ({ k: kinds[kind] })))
     }),
   )
-  const made = await server.table([{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bo' }], { seed: 'keys' })
+  const made = await server.table(people(2), { seed: 'keys' })
   await sit(tab, server, made)
   await tab.evaluate(() => (window.said.length = 0))
   assert.ok(await playOut(tab, keys(tab), generator(3)))
@@ -71,7 +63,7 @@ test('a whole game by keys alone; everything that happens is said once and in or
 
 test('single keys answer, the slash opens the line for moves, and a refusal leads to its rule', async () => {
   const tab = await visitor(browser)
-  const made = await server.table([{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bo' }], { seed: 'ask', options: { first_player: 'blue' } })
+  const made = await server.table(people(2), { seed: 'ask', options: { first_player: 'blue' } })
   await sit(tab, server, made)
   await myTurn(tab)
   const ask = async (key) => {
@@ -109,7 +101,7 @@ test('single keys answer, the slash opens the line for moves, and a refusal lead
 
 test('a move that showed nothing can be taken back, a later one tells why not', async () => {
   const tab = await visitor(browser)
-  const made = await server.table([{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bo' }], { seed: 'back', options: { first_player: 'blue' } })
+  const made = await server.table(people(2), { seed: 'back', options: { first_player: 'blue' } })
   await sit(tab, server, made)
   const touch = mouse(tab)
   await myTurn(tab)
@@ -130,7 +122,7 @@ test('a move that showed nothing can be taken back, a later one tells why not', 
 
 test('animals can be dragged, from the dock and on the board', async () => {
   const tab = await visitor(browser)
-  const made = await server.table([{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bo' }], { seed: 'drag', options: { first_player: 'blue' } })
+  const made = await server.table(people(2), { seed: 'drag', options: { first_player: 'blue' } })
   await sit(tab, server, made)
   const middle = async (locator) => {
     const box = await locator.boundingBox()

@@ -1,20 +1,10 @@
 // The four further games: whole games in the page by mouse, by finger and by keys alone, races of hands, axe, words.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { generator, inItsType, launch, lint, over, Server, sit, title, versionOf, visitor } from './harness.mjs'
+import { test } from 'node:test'
+import { generator, inItsType, lint, log, over, people, PHONE, sit, start, sticksOut, title, told, versionOf, visitor } from './harness.mjs'
 
-let server, browser
-before(async () => {
-  server = await new Server().start()
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await server?.close()
-})
-const people = (n) => ['Ana', 'Bo', 'Cleo'].slice(0, n).map((name) => ({ kind: 'me', name }))
-const sticksOut = (tab) => tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const { server, browser } = await start()
 const choices = (tab) => tab.locator('[data-choice]')
 /** Waits for choices that belong to what is on the table now; false at the end. */
 async function asked(tab) {
@@ -75,16 +65,15 @@ test('Moustique Attaque against a bot by mouse; the log stays in words after a r
   await asked(tab)
   await choices(tab).first().click()
   await tab.waitForFunction(() => /lays cards|stings|taps/.test(document.querySelector('[data-log]').innerText))
-  const log = () => tab.locator('[data-log]').innerText()
-  const before = await log()
+  const before = (await log(tab)).slice(0, 60)
   await tab.reload()
   await tab.waitForSelector('[data-log] li')
-  await tab.waitForFunction((was) => document.querySelector('[data-log]').innerText.startsWith(was.slice(0, 60)), before)
+  await told(tab, before)
   // Somebody watches: the table stays as it is drawn, and reads the same of what is public.
   await tab.evaluate(() => (document.querySelector('[data-board]').marked = true))
   const watcher = await visitor(browser)
   await watcher.goto(tab.url())
-  await watcher.waitForFunction((was) => document.querySelector('[data-log]')?.innerText.startsWith(was.slice(0, 60)), before)
+  await told(watcher, before)
   await watcher.context().close()
   await playThrough(tab, byMouse(tab), { see: looker(tab, found), prefer: /K \+/ })
   assert.match(await title(tab), /win/)
@@ -121,7 +110,7 @@ test('Mosquitozzz, all together, by keys alone; steps can be taken back, a refus
 })
 
 test('Amoebunnies by finger at 360 px, three bunnies, two rounds; a chosen step can be taken back', async () => {
-  const tab = await visitor(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  const tab = await visitor(browser, { viewport: PHONE, hasTouch: true, isMobile: true })
   const made = await server.table(people(3), { game: 'amoebunnies', seed: 'island', options: { characters: 'mid,sun,vio', rounds: '2' } })
   await sit(tab, server, made)
   const found = []
@@ -214,16 +203,16 @@ test('Mosquito on this device by keys: a fair race, its receipt, and the same ta
   assert.ok(receipts.some((text) => /1\. .*\d+ ms/.test(text)))
   assert.deepEqual(await lint(tab), [])
   const version = await versionOf(tab)
-  const log = await tab.locator('[data-log]').innerText()
+  const story = await log(tab)
   await tab.reload()
   await tab.waitForSelector('[data-turn], [data-race], [data-picture]')
-  assert.ok((await tab.locator('[data-log]').innerText()).startsWith(log.slice(0, 40)))
+  assert.ok((await log(tab)).startsWith(story.slice(0, 40)))
   assert.ok(version > 1)
   assert.deepEqual(tab.problems, [])
 })
 
 test('Mosquito by mouse with slow hands: cards wait, and every race can be reached', async () => {
-  const tab = await visitor(browser, { viewport: { width: 360, height: 740 } })
+  const tab = await visitor(browser, { viewport: PHONE })
   await slowHands(tab)
   await tab.waitForSelector('[data-turn]')
   let n = 0
@@ -267,7 +256,7 @@ const ALSO = {
 }
 test('the further games speak French, German and Spanish, and fit 360 px', async () => {
   for (const [locale, game, word] of [['fr', 'moustique-attaque', 'Dard'], ['de', 'mosquitozzz', 'Karte'], ['es', 'amoebunnies', 'turno']]) {
-    const tab = await visitor(browser, { locale, viewport: { width: 360, height: 740 } })
+    const tab = await visitor(browser, { locale, viewport: PHONE })
     const made = await server.table(people(2), { game, seed: 'words' })
     await sit(tab, server, made)
     await asked(tab)

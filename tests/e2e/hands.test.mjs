@@ -1,19 +1,10 @@
 // At our own table: people slap and race with real hands, and tell the page what came of it, by mouse and by keys.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { launch, lint, Server, title, visitor } from './harness.mjs'
+import { test } from 'node:test'
+import { changed, lint, log, PHONE, start, sticksOut, title, told, versionOf, visitor } from './harness.mjs'
 
-let server, browser
-before(async () => {
-  server = await new Server().start()
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await server?.close()
-})
-const sticksOut = (tab) => tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const { server, browser } = await start()
 /** Lays a table through the form: friends round the table, all by name. */
 async function lay(tab, game, count) {
   await tab.goto(server.url)
@@ -29,11 +20,9 @@ async function lay(tab, game, count) {
   await tab.waitForURL(/\/local\//)
   await tab.waitForSelector('[data-board]')
 }
-const log = (tab) => tab.locator('[data-log]').innerText()
-const told = (tab, words) => tab.waitForFunction((text) => document.querySelector('[data-log]').innerText.includes(text), words)
 
 test('a slap is told by keys at 360 px, taken back, and told again', async () => {
-  const tab = await visitor(browser, { viewport: { width: 360, height: 740 } })
+  const tab = await visitor(browser, { viewport: PHONE })
   await lay(tab, 'Mosquitozzz', 2)
   // The first Flat Hand that somebody has is used: chosen, or of the cards on the table.
   for (let n = 0; n < 120 && !(await tab.locator('[data-count]').count()); n++) {
@@ -42,11 +31,11 @@ test('a slap is told by keys at 360 px, taken back, and told again', async () =>
       await tab.locator('[data-veil]').press('Enter')
       continue
     }
-    const before = await tab.locator('[data-version]').getAttribute('data-version')
+    const before = await versionOf(tab)
     const texts = await tab.locator('[data-choice]').evaluateAll((all) => all.map((b) => b.dataset.choice))
     const liked = texts.findIndex((text) => /FH/.test(text))
     await tab.locator('[data-choice]').nth(Math.max(0, liked)).click()
-    await tab.waitForFunction((was) => document.querySelector('[data-veil], [data-count]') || document.querySelector('[data-version]').dataset.version !== was || document.querySelector('[data-back]'), before)
+    await tab.waitForFunction((was) => document.querySelector('[data-veil], [data-count]') || document.querySelector('[data-version]').dataset.version !== String(was) || document.querySelector('[data-back]'), before)
   }
   assert.match(await title(tab), /slaps: how many of \d+ markers? (is|are) hit\?/)
   assert.equal(await tab.locator('.hand').count(), 0, 'no hand lies open while all look')
@@ -83,7 +72,7 @@ test('races are told by keys: each card when asked for, who was first, who was l
   for (let n = 0; n < 60 && asked.size < 2; n++) {
     await tab.waitForSelector('[data-turn], [data-choice], [data-phase=over]')
     const what = await title(tab)
-    const before = await tab.locator('[data-version]').getAttribute('data-version')
+    const before = await versionOf(tab)
     const kind = /^(Pink|Orange)|reached/.exec(what)?.[0]
     if (await tab.locator('[data-turn]').count()) await tab.locator('[data-turn]').press('Enter')
     else {
@@ -93,7 +82,7 @@ test('races are told by keys: each card when asked for, who was first, who was l
       if (kind === 'Orange') await tab.keyboard.press('ArrowDown')
       await tab.keyboard.press('Enter')
     }
-    await tab.waitForFunction((was) => document.querySelector('[data-version]').dataset.version !== was, before)
+    await changed(tab, before)
   }
   assert.equal(asked.size, 2, `asked of ${[...asked]}`)
   const outcome = { Pink: /(Ana|Bo|Cleo) takes /, Orange: /was last/, reached: /(Ana|Bo|Cleo) steals / }

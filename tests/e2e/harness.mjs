@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { after } from 'node:test'
 import { chromium } from 'playwright-core'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -58,6 +59,21 @@ export const launch = () =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   })
 
+/** A server and a browser for the tests of a file; they are gone when these are over. */
+export async function start() {
+  const server = new Server()
+  let browser
+  after(async () => {
+    await browser?.close()
+    await server.close()
+  })
+  await server.start()
+  browser = await launch()
+  return { server, browser }
+}
+
+export const PHONE = { width: 360, height: 740 }
+
 /** A fresh browser profile; problems of the page become failures of the test. */
 export async function visitor(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', locale: 'en-GB', ...options })
@@ -80,6 +96,9 @@ export async function visitor(browser, options = {}) {
   return tab
 }
 
+/** Seats of people, all played from one page. */
+export const people = (n) => ['Ana', 'Bo', 'Cleo'].slice(0, n).map((name) => ({ kind: 'me', name }))
+
 /** Gives the visitor the seat of a table that was made without the page. */
 export async function sit(tab, server, made, name = 'Ana') {
   await tab.goto(`${server.url}/rules/none`)
@@ -100,6 +119,15 @@ export const inItsType = (tab) => tab.evaluate(() => document.fonts.ready.then((
 export const title = (tab) => tab.locator('[data-status] h1').innerText()
 export const over = async (tab) => (await tab.locator('[data-phase=over]').count()) > 0
 export const versionOf = async (tab) => Number(await tab.locator('[data-version]').getAttribute('data-version'))
+/** Waits until the table has another version than `before`. */
+export const changed = (tab, before) => tab.waitForFunction((was) => document.querySelector('[data-version]').dataset.version !== String(was), before)
+
+export const log = (tab) => tab.locator('[data-log]').innerText()
+/** Waits until the log has these words. */
+export const told = (tab, words) => tab.waitForFunction((text) => document.querySelector('[data-log]')?.innerText.includes(text), words)
+
+/** By how many pixels the page is wider than the window. */
+export const sticksOut = (tab) => tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Waits until one may choose, or the game is over; tells which. */
 export async function myTurn(tab, patience = 90_000) {

@@ -1,20 +1,10 @@
 // What must hold on every page: axe finds nothing, nothing sticks out, targets are big enough, the board stays put.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { finger, generator, launch, lint, mouse, myTurn, oneMove, over, playOut, Server, sit, visitor } from './harness.mjs'
+import { test } from 'node:test'
+import { finger, generator, lint, mouse, myTurn, oneMove, over, people, PHONE, playOut, sit, start, sticksOut, title, visitor } from './harness.mjs'
 
-let server, browser
-before(async () => {
-  server = await new Server().start()
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await server?.close()
-})
-const two = [{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bo' }]
-const sticksOut = (tab) => tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const { server, browser } = await start()
 
 for (const colorScheme of ['light', 'dark']) {
   test(`axe, ${colorScheme}: home, dialogs, table, effects, end, lessons, rules`, async () => {
@@ -27,7 +17,7 @@ for (const colorScheme of ['light', 'dark']) {
     await tab.getByRole('button', { name: 'Set up a table' }).click()
     await tab.getByText('House rules').click()
     await clean('new table')
-    const made = await server.table(two, { seed: `axe ${colorScheme}` })
+    const made = await server.table(people(2), { seed: `axe ${colorScheme}` })
     await sit(tab, server, made)
     await myTurn(tab)
     await clean('placing')
@@ -37,7 +27,7 @@ for (const colorScheme of ['light', 'dark']) {
     // One of the two lights sees a whole game, the other gives up after a few moves.
     const most = colorScheme === 'light' ? 60 : 7
     for (let n = 0; n < most && (await myTurn(tab)); n++) {
-      const kind = (await tab.locator('[data-status] h1').innerText()).split(/[:,]/)[0]
+      const kind = (await title(tab)).split(/[:,]/)[0]
       if (!seen.has(kind)) await clean(kind)
       seen.add(kind)
       await oneMove(tab, touch, random)
@@ -69,10 +59,10 @@ for (const colorScheme of ['light', 'dark']) {
 }
 
 test('360 px: a whole game by finger; the board stays where it is and nothing sticks out', async () => {
-  const tab = await visitor(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  const tab = await visitor(browser, { viewport: PHONE, hasTouch: true, isMobile: true })
   await tab.goto(server.url)
   assert.ok((await sticksOut(tab)) <= 0, 'home')
-  const made = await server.table(two, { seed: 'small' })
+  const made = await server.table(people(2), { seed: 'small' })
   await sit(tab, server, made)
   // where the board was, and under which sentence it was seen there first
   const places = new Map()
@@ -95,7 +85,7 @@ test('360 px: a whole game by finger; the board stays where it is and nothing st
 test('text twice as big: nothing sticks out, everything can be reached', async () => {
   for (const width of [1280, 360]) {
     const tab = await visitor(browser, { viewport: { width, height: 800 } })
-    const made = await server.table(two, { seed: 'big' })
+    const made = await server.table(people(2), { seed: 'big' })
     await sit(tab, server, made)
     await tab.addStyleTag({ content: 'html { font-size: 200% }' }).catch(() => tab.evaluate(() => (document.documentElement.style.fontSize = '200%')))
     await tab.evaluate(() => (document.documentElement.style.fontSize = '200%'))

@@ -1,18 +1,10 @@
 // Without a server: the page comes from the device, and the bot plays in the worker.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { launch, mouse, playOut, Server, title, visitor } from './harness.mjs'
+import { test } from 'node:test'
+import { mouse, playOut, Server, start, title, visitor } from './harness.mjs'
 
-let server, browser
-before(async () => {
-  server = await new Server().start()
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const { server, browser } = await start()
 
 test('a game against a bot with the server gone, from the first page on', async () => {
   const tab = await visitor(browser, { serviceWorkers: 'allow' })
