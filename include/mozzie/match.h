@@ -71,6 +71,9 @@ mz_status mz_match_replay(const mz_match *match, uint32_t from, uint32_t i, void
                           mz_log *log);
 /* Carries move i (below mz_match_moves) out once more, on the state before it. */
 void mz_match_redo(const mz_match *match, uint32_t i, void *state, mz_log *log);
+/* The text of move i (below mz_match_moves) from the state before it: with mz_match_redo all texts
+ * come from one walk. */
+void mz_match_name(const mz_match *match, uint32_t i, const void *state, mz_text *text);
 
 /* Keeps a line "key: value" for the record's header (names of seats, commitments, seed). */
 mz_status mz_match_note(mz_match *match, const char *key, const char *value);

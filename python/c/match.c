@@ -44,9 +44,17 @@ int mzp_match_result(const mz_match *match, int32_t *value, int32_t *score, int3
     return 1;
 }
 
-int mzp_match_move(const mz_match *match, uint32_t i, int *seat, char *out, int cap) {
+int mzp_match_lines(const mz_match *match, char *out, int cap) {
+    _Alignas(8) uint8_t state[MZ_STATE_MAX];
     mz_text t = mz_text_in(out, (size_t)cap);
-    mz_match_move(match, i, seat, &t);
+    int seat;
+    mz_match_replay(match, 0, 0, state, NULL);
+    for (uint32_t i = 0; mz_match_move(match, i, &seat, NULL); i++) {
+        mz_putf(&t, "%d\t", seat);
+        mz_match_name(match, i, state, &t);
+        mz_putc(&t, '\n');
+        mz_match_redo(match, i, state, NULL);
+    }
     return length_of(&t);
 }
 

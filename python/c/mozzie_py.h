@@ -138,7 +138,8 @@ int mzp_match_end(mz_match *match, int seat, int ending, char *error);
 int mzp_match_ending(const mz_match *match, int *seat);
 int mzp_match_result(const mz_match *match, int32_t *value, int32_t *score, int32_t *place,
                      char *text, double *utility);
-int mzp_match_move(const mz_match *match, uint32_t i, int *seat, char *out, int cap);
+/* A line a move: the seat's number, a tab, the move. */
+int mzp_match_lines(const mz_match *match, char *out, int cap);
 void mzp_match_replay(const mz_match *match, uint32_t i, void *block);
 int mzp_match_note(mz_match *match, const char *key, const char *value);
 const char *mz_match_noted(const mz_match *match, const char *key);

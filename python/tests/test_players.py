@@ -69,6 +69,8 @@ def test_records_are_read_back_replayed_and_verified(name, given):
     assert again == record and again.game == game and len(again) == len(record)
     assert again.moves == record.moves and again.result == record.result
     assert again.ending == "played" and again.note("seed") == "records"
+    written = record.text.split("\n\n", 1)[1].splitlines()[:len(record)]
+    assert [f"{game.seat_name(seat)}\t{move}" for seat, move in record.moves] == written
     states = list(again.states())
     assert len(states) == len(again) + 1 and states[-1].is_over
     assert states[-1].returns() == list(record.result.returns)

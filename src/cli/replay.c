@@ -39,12 +39,16 @@ static int verify(const struct cli *cli, const char *path, char *text) {
 }
 
 static int print_log(const mz_match *match) {
+    _Alignas(8) uint8_t state[MZ_STATE_MAX];
     const mz_game *game = mz_match_game(match);
+    mz_match_replay(match, 0, 0, state, NULL);
     for (uint32_t i = 0; i < mz_match_moves(match); i++) {
         int seat = MZ_NATURE;
         mz_text text = cli_text();
-        do mz_match_move(match, i, &seat, &text);
+        mz_match_move(match, i, &seat, NULL);
+        do mz_match_name(match, i, state, &text);
         while (cli_more(&text));
+        mz_match_redo(match, i, state, NULL);
         printf("%u\t%s\t%s\n", i + 1, mz_seat(game, seat), text.at);
         free(text.at);
     }

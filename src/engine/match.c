@@ -375,15 +375,19 @@ mz_status mz_match_replay(const mz_match *match, uint32_t from, uint32_t i, void
     return MZ_OK;
 }
 
+void mz_match_name(const mz_match *match, uint32_t i, const void *state, mz_text *text) {
+    const entry *e = &match->entries[i];
+    if (e->ntouches) touches_write(match->game, match->touches + e->touch, e->ntouches, text);
+    mz_name(match->game, state, e->seat, match->ids + e->first, e->n, text);
+}
+
 bool mz_match_move(const mz_match *match, uint32_t i, int *seat, mz_text *text) {
     if (i >= match->nentries) return false;
-    const entry *e = &match->entries[i];
-    if (seat) *seat = e->seat;
+    if (seat) *seat = match->entries[i].seat;
     if (!text) return true;
     _Alignas(8) uint8_t state[MZ_STATE_MAX];
     mz_match_replay(match, 0, i, state, NULL);
-    if (e->ntouches) touches_write(match->game, match->touches + e->touch, e->ntouches, text);
-    mz_name(match->game, state, e->seat, match->ids + e->first, e->n, text);
+    mz_match_name(match, i, state, text);
     return true;
 }
 

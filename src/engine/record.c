@@ -39,15 +39,11 @@ static void put_header(const mz_match *m, int viewer, mz_text *out) {
 }
 
 static void put_move(const mz_match *m, uint32_t i, const void *state, int viewer, mz_text *out) {
-    const mz_game *g = m->game;
-    const entry *e = &m->entries[i];
-    mz_putf(out, "%s\t", mz_seat(g, e->seat));
-    if (!mz_match_tells(m, i, viewer)) {
-        mz_put(out, "?\n");
-        return;
-    }
-    if (e->ntouches) touches_write(g, m->touches + e->touch, e->ntouches, out);
-    mz_name(g, state, e->seat, m->ids + e->first, e->n, out);
+    mz_putf(out, "%s\t", mz_seat(m->game, m->entries[i].seat));
+    if (mz_match_tells(m, i, viewer))
+        mz_match_name(m, i, state, out);
+    else
+        mz_putc(out, '?');
     mz_putc(out, '\n');
 }
 
@@ -55,10 +51,8 @@ static void put_moves(const mz_match *m, int viewer, mz_text *out) {
     _Alignas(8) uint8_t state[MZ_STATE_MAX];
     memcpy(state, m->start, m->game->state_size);
     for (uint32_t i = 0; i < m->nentries; i++) {
-        const entry *e = &m->entries[i];
         put_move(m, i, state, viewer, out);
-        for (int k = 0; k < e->n; k++)
-            mz_step(m->game, state, e->seat, m->ids[e->first + (uint32_t)k], NULL);
+        mz_match_redo(m, i, state, NULL);
     }
 }
 

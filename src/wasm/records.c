@@ -70,9 +70,10 @@ int EXPORT(w_move)(int match, int i, int viewer) {
     char words[1024];
     mz_text text = mz_text_in(words, sizeof words);
     int seat;
-    if (!mz_match_move(t->match, (uint32_t)i, &seat, &text)) return no_handle();
+    if (!mz_match_move(t->match, (uint32_t)i, &seat, NULL)) return no_handle();
     mz_match_replay(t->match, 0, (uint32_t)i, world, NULL);
-    mz_match_replay(t->match, (uint32_t)i, (uint32_t)i + 1, world, &log);
+    mz_match_name(t->match, (uint32_t)i, world, &text);
+    mz_match_redo(t->match, (uint32_t)i, world, &log);
     begin();
     mz_putf(&answer, "{\"by\":%d,\"text\":", seat);
     mz_json_string(&answer, mz_match_tells(t->match, (uint32_t)i, viewer) ? words : "?");

@@ -30,11 +30,8 @@ class _Played:
     def moves(self) -> list[tuple[int, str]]:
         """Who (NATURE for outcomes), and the move in the game's notation, with the measured
         touches of a race in braces before it."""
-        seat, out = ffi.new("int *"), []
-        for i in range(len(self)):
-            move = text(lib.mzp_match_move, self._m, i, seat)
-            out.append((int(seat[0]), move))
-        return out
+        lines = text(lib.mzp_match_lines, self._m).split("\n")[:-1]
+        return [(int(seat), move) for seat, move in (line.split("\t", 1) for line in lines)]
 
     def states(self) -> Iterator[State]:
         """The state before each move, and the last one: fresh copies, each with its history."""
