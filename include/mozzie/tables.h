@@ -70,7 +70,8 @@ typedef struct mz_type {
 
 struct mz_tables {
     const char *name, *title, *summary;
-    uint16_t version; /* of the rules: named in every record */
+    const char *ended; /* the statement that ends it: nothing can be done afterwards */
+    uint16_t version;  /* of the rules: named in every record */
     uint8_t seats_low, seats_high;
     const mz_field *fields;
     const mz_stage *stages;

@@ -65,8 +65,17 @@ char *cli_file(const char *path, size_t most) {
     return NULL;
 }
 
+/* The number of a rule, or one of two words: what was asked for is not to be had, or a text does
+ * not say what could be carried out. The engine's own words are finer; they are for programs, and
+ * go over the wire (docs/protocol.md). */
+static const char *code_of(const mz_error *error) {
+    bool rule = error->code[0] >= 'A' && error->code[0] <= 'Z';
+    if (rule || error->status == MZ_SPACE) return error->code;
+    return error->status == MZ_OPTION ? "option" : "syntax";
+}
+
 int cli_report(const mz_error *error, const char *where) {
-    fprintf(stderr, "%s: %s", *error->code ? error->code : "refused", error->text);
+    fprintf(stderr, "%s: %s", code_of(error), error->text);
     if (error->at >= 0) fprintf(stderr, " (at character %d)", error->at + 1);
     if (where && *where) fprintf(stderr, " [%.200s]", where);
     fputc('\n', stderr);

@@ -47,12 +47,12 @@ static mz_status solve_exactly(const mz_game *game, const void *state, mz_text *
     mz_status status = MZ_OK;
     mz_exact *exact = NULL;
     if (mz_node(state)->kind != MZ_DECISION)
-        status = mz_fail(error, MZ_POSITION, "solve", "nobody has to decide in this position");
+        status = mz_fail(error, MZ_OPTION, "option", "nobody has to decide in this position");
     else if (!(exact = mz_exact_new(game, ENTRIES)))
-        status = mz_fail(error, MZ_POSITION, "solve", "there is no solver for %s",
+        status = mz_fail(error, MZ_OPTION, "option", "there is no solver for %s",
                          mz_tables_of(game)->title);
     else if (!mz_exact_solve(exact, state, NODES, NULL, &value, &best, values))
-        status = mz_fail(error, MZ_POSITION, "solve",
+        status = mz_fail(error, MZ_OPTION, "option",
                          "this position is too large to be solved (more than %d nodes)", NODES);
     else
         write_values(game, state, mz_to_act(state), value, best, values, out);

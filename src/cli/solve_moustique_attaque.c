@@ -96,7 +96,7 @@ mz_status attaque_solve(const mz_game *game, const void *state, mz_text *out, mz
     else if (s->head.kind == MZ_DECISION && s->head.stage == ATTAQUE_HUNT)
         good = best_round(g, s, next_tapper(game, s), &r, out);
     if (!good)
-        return mz_fail(error, MZ_POSITION, "solve",
+        return mz_fail(error, MZ_OPTION, "option",
                        "only a placement, a tap, or going home or on can be solved");
     write_round(&r, out);
     if (s->head.stage == ATTAQUE_HUNT)

@@ -119,6 +119,9 @@ static inline int mz_opt(const mz_game *g, int i) {
     return g->set[i].choice;
 }
 
+/* Refuses whatever is wanted after the end. */
+mz_status mz_ended(const mz_game *game, mz_error *error);
+
 /* Shares of the win from strengths, in units of which 64 double a seat's odds (shares.c). */
 void mz_shares(const int *strength, int seats, int32_t value[MZ_SEATS]);
 

@@ -134,9 +134,14 @@ void mz_step(const mz_game *game, void *state, int seat, mz_id id, mz_log *log) 
     CHECK(game, state);
 }
 
+mz_status mz_ended(const mz_game *game, mz_error *error) {
+    const char *rule = game->tables.ended;
+    return mz_fail(error, MZ_ILLEGAL, rule ? rule : "over", "the game is over");
+}
+
 static mz_status refuse_seat(const mz_game *g, const void *state, int seat, mz_error *error) {
     const mz_head *h = state;
-    if (h->kind == MZ_OVER) return mz_fail(error, MZ_ILLEGAL, "over", "the game is over");
+    if (h->kind == MZ_OVER) return mz_ended(g, error);
     if (seat == MZ_NATURE)
         return mz_fail(error, MZ_ILLEGAL, "turn", "a player decides here, not chance");
     if (h->kind != MZ_DECISION)

@@ -41,7 +41,7 @@ mz_status mz_parse(const mz_game *game, const void *state, const char *text, int
     *n = 0;
     *seat = mz_to_act(state);
     if (!fits(text, error)) return MZ_SYNTAX;
-    if (mz_over(state)) return mz_fail(error, MZ_ILLEGAL, "over", "the game is over");
+    if (mz_over(state)) return mz_ended(game, error);
     return game->rules->parse(game, state, text, seat, ids, n, error);
 }
 

@@ -30,7 +30,7 @@ refused option position mosquito -o content=std
 
 bad() { # bad WORDS JSON
     printf '%b' "$2" >"$work/bad.json"
-    refused content position mosquito-show -o "content=$work/bad.json"
+    refused option position mosquito-show -o "content=$work/bad.json"
     grep -qF -e "$1" "$work/err" || show "no $1"
 }
 bad ':2:' '{"a":\n,}'
@@ -50,7 +50,7 @@ bad 'content.a' '{"a": {}}'
 printf '{"id": "plain", "gift_icons": []}' >"$work/plain.json"
 ok position amoebunnies -o "content=$work/plain.json"
 printf '{"id": "plain", "violet_die": []}' >"$work/plain.json"
-refused content position amoebunnies -o "content=$work/plain.json"
+refused option position amoebunnies -o "content=$work/plain.json"
 run 2 position mosquito-show -o content=tests/cli/lib/unknown.json
 printf '{"timing": {"race_ms": -1}}' >"$work/bad.json"
 run 2 position mosquito -o "content=$work/bad.json"

@@ -28,6 +28,8 @@ for game in $games; do
     ok replay "$work/record" --verify
     ok replay "$work/record" --format log
     ok replay "$work/record" --viewer none
+    ok replay "$work/record"
+    refused '[A-Z][A-Z]-[0-9]*' apply "$game" -p "$(cat "$work/out")" x
     ok rules "$game"
     typed 'choices\nboard\nposition\nhint\nquit\n' play "$game" --seed demo
 done

@@ -34,7 +34,7 @@ refused option position mosquito-show -o toucan_overfly=perhaps
 refused option position mosquito-show -o toucan_overfly=yes -o toucan_overfly=no
 refused option position mosquito-show --seats random,random,random
 refused option position mosquito-show -o seats=7
-refused content position mosquito-show -o content=tests/cli/lib/bad.json
+refused option position mosquito-show -o content=tests/cli/lib/bad.json
 usage position mosquito-show -o content=no-such-file.json
 
 ok legal mosquito-show -p "$show_start"
@@ -61,7 +61,7 @@ grep -qF '[Cx1-b1]' "$work/err" || show "no place"
 refused syntax apply mosquito-show -p "$show_start" 'C@b2; C@e9'
 grep -qF '[C@e9]' "$work/err" || show "no place"
 refused syntax apply mosquito-show -p "$show_start" ' '
-refused over apply mosquito-show -p "$show_end" 'C@b2'
+refused MS-54 apply mosquito-show -p "$show_end" 'C@b2'
 
 # What is cut off is a position that cannot be read, not an option.
 for position in 'AB1 std r1 roy' 'AB1 std r1 roy left=0 pend=first | roy -- j0'; do

@@ -487,6 +487,7 @@ static const mz_option OPTIONS[] = {{"flavour", "does nothing", PLAIN, 0, 0, fal
 static const mz_tables TABLES = {.name = "tiny",
                                  .title = "Tiny",
                                  .summary = "a game of the tests",
+                                 .ended = "T-4",
                                  .version = 1,
                                  .seats_low = 2,
                                  .seats_high = 3,

@@ -250,6 +250,7 @@ static const mz_tables TABLES = {
     .name = "amoebunnies",
     .title = "Amoebunnies",
     .summary = "Six bunnies, each with a task and rules of its own, race on one board.",
+    .ended = "AB-1",
     .version = 1,
     .seats_low = 2,
     .seats_high = BUNNY_SEATS,

@@ -188,7 +188,7 @@ mz_status bunny_parse(const mz_game *game, const void *state, const char *text, 
     *seat = nature ? MZ_NATURE : acts;
     *n = 0;
     if (named >= 0 && named != *seat)
-        return mz_fail(error, MZ_ILLEGAL, "turn", "it is not the turn of %s", mz_seat(game, named));
+        return mz_fail(error, MZ_ILLEGAL, "AB-2", "it is not the turn of %s", mz_seat(game, named));
     if (nature) {
         *n = 1;
         return parse_outcome(text, at, ids, error);
@@ -201,7 +201,7 @@ mz_status bunny_parse(const mz_game *game, const void *state, const char *text, 
     }
     if (!*n) return mz_fail(error, MZ_SYNTAX, "syntax", "an empty move");
     if (acts == MZ_NATURE)
-        return mz_fail(error, MZ_ILLEGAL, "turn", "something has to be drawn or shown first");
+        return mz_fail(error, MZ_ILLEGAL, "AB-8", "something has to be drawn or shown first");
     return MZ_OK;
 }
 

@@ -135,6 +135,7 @@ const mz_tables mosquito_tables = {
     .title = "Mosquito",
     .summary = "Cards are turned, hands fly: be first on pink, a thief on blue, and never last on "
                "orange.",
+    .ended = "MQ-70",
     .version = 1,
     .seats_low = 2,
     .seats_high = MOSQUITO_SEATS,

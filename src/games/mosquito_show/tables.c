@@ -289,6 +289,7 @@ static const mz_tables TABLES = {
     .title = "Mosquito Show",
     .summary = "Two chameleons, two toucans and what lies under the lilies: nine golden mosquitoes "
                "win, or an opponent who cannot move.",
+    .ended = "MS-54",
     .version = 1,
     .seats_low = 2,
     .seats_high = 2,

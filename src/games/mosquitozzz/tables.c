@@ -304,6 +304,7 @@ static const mz_tables TABLES = {
     .summary =
         "A swarm that grows every night, a Lamp that draws it, and flat hands: keep the most "
         "blood, or get through together.",
+    .ended = "MZ-53",
     .version = 1,
     .seats_low = 2,
     .seats_high = ZZZ_SEATS,

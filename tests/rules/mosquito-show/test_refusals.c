@@ -71,7 +71,7 @@ static const struct {
     {"", BLUE, "RC", "MS-32"},
     {"", WHITE, "W1", "MS-43"},
     {"", WHITE, "W3", ""},
-    {"", OVER, "Cx3-d2", "over"}, /* MS-54 */
+    {"", OVER, "Cx3-d2", "MS-54"},
     {"", OPEN, "x5=y", ""},
     {"", OPEN, "x5=b", "MS-67"}, /* none is left */
     {"", OPEN, "x5=Y", "MS-67"}, /* not under a flower */
