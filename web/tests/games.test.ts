@@ -90,7 +90,7 @@ describe('what happened', () => {
           await of.say({ t: 'story', id: 78, from })
           return (of.inbox.findLast((m) => m.t === 'story') as StoryMessage).turns
         },
-      }, (events) => ({ lines: gathered(events.map((e) => `${e.by} ${e.k}`)) }))
+      }, (events) => [{ lines: gathered(events.map((e) => `${e.by} ${e.k}`)) }])
     // Here everybody looks with the eyes of whoever is to act, so what is private in an event is left out.
     let log: LogEntry[] = []
     const there = story(table, () => log)
@@ -115,7 +115,7 @@ describe('what happened', () => {
     const asked: number[] = []
     const entry = (by: number) => ({ by, text: '' })
     const session = { log: [entry(0), entry(1), entry(8)], story: async (from: number) => (asked.push(from), []) }
-    const story = new Story(session, (events) => ({ lines: events.map((e) => e.k) }))
+    const story = new Story(session, (events) => [{ lines: events.map((e) => e.k) }])
     const event = (k: string): GameEvent => ({ k, by: 0, a: [] })
     story.add({ events: [event('first')], log: [entry(0)] })
     story.told = [{ by: 0, lines: ['first'], to: 1 }, { by: 1, lines: ['second'], to: 3 }]

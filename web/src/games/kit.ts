@@ -28,7 +28,7 @@ export interface Choice {
   group: string
   words: string
   face?: Face
-  /** groups with a smaller rank stand first */
+  /** what has a smaller rank stands first, within its group too; a group stands by its smallest */
   rank?: number
   /** where every group has it and there is little room, one chooses the group first, by these words */
   fold?: { words: string; face?: Face }
@@ -71,6 +71,8 @@ export interface Kit {
   busy(scene: Scene): string
   /** one sentence, or nothing for what the eye sees anyway */
   event(event: GameEvent, scene: Scene): string
+  /** with these events begins an entry of the log that is of whoever did it */
+  opens?: string[]
   choice(step: Step, scene: Scene, chosen: Step[]): Choice
   seat(scene: Scene, seat: number): Seated
   /** the cards of a hand, where the game has hands */
@@ -79,8 +81,10 @@ export interface Kit {
   name?(schema: Schema, seat: number, base: string): string
   /** the letter on a seat's badge, where it is not its number */
   letter?(scene: Scene, seat: number): string
+  /** what a seat has reached at the end, where it is not points */
+  score?(n: number): string
   /** one sentence about how it ended */
-  ending?(scene: Scene): string
+  ending?(scene: Scene, winners: number[]): string
   /** true when all won, false when all lost, nothing where players play for themselves */
   together?(scene: Scene): boolean | undefined
 }

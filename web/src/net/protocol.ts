@@ -58,7 +58,8 @@ export interface Schema {
   /** `physical`: hands decide here */
   stages: { id: number; name: string; doc: string; secret: boolean; physical: boolean }[]
   kinds: { id: number; name: string; args: string[] }[]
-  events: { id: number; name: string; args: string[]; private: number }[]
+  /** `hidden`: the arguments, as bits, that not everybody is told */
+  events: { id: number; name: string; args: string[]; hidden: number }[]
   fields: Field[]
   types?: { name: string; names: string[] | null }[]
 }

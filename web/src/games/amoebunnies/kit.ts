@@ -7,7 +7,7 @@ import { CHARACTERS } from './characters'
 import { event } from './events'
 import { delivered } from './island'
 import Picture from './Picture.svelte'
-import { cardFace, cardName, COLOURS, colourName, faceName, giftName, NOWHERE, pathName, spaceFace, spaceName, zoneName } from './words'
+import { cardFace, cardName, COLOURS, colourName, faceName, giftName, LETTERS, NOWHERE, pathName, spaceFace, spaceName, zoneName } from './words'
 
 const ASKED: Record<string, () => string> = {
   toll: m.ab_ask_toll, half: m.ab_ask_half, rainbow: m.ab_ask_rainbow, splash: m.ab_ask_splash,
@@ -15,7 +15,7 @@ const ASKED: Record<string, () => string> = {
 }
 const KINDS: Record<string, { words: () => string; group: () => string; rank: number }> = {}
 const put = (rank: number, group: () => string, kinds: Record<string, () => string>) => {
-  for (const [kind, words] of Object.entries(kinds)) KINDS[kind] = { words, group, rank }
+  Object.entries(kinds).forEach(([kind, words], i, { length }) => (KINDS[kind] = { words, group, rank: rank + i / length }))
 }
 put(0, m.ab_g_move, {
   go: m.ab_k_go, roll: m.ab_k_roll, merge: m.ab_k_merge, back: m.ab_k_back, buddy: m.ab_k_buddy, seek: m.ab_k_seek, net: m.ab_k_net, sign: m.ab_k_sign,
@@ -32,7 +32,8 @@ put(2, m.ab_g_cards, {
 put(3, m.ab_g_end, { end: m.ab_k_end })
 
 /** "no" and "yes" among the words. */
-const ANSWERS = [2, 3]
+const NO = 2
+const ANSWERS = [NO, 3]
 const WORDS = [m.ab_w_jelly, m.ab_w_fairy, m.ab_w_no, m.ab_w_yes, m.ab_w_own, m.ab_w_bonus]
 
 function choice(step: Step, scene: Scene, chosen: Step[]): Choice {
@@ -46,12 +47,12 @@ function choice(step: Step, scene: Scene, chosen: Step[]): Choice {
     case 'art': return { group: m.ab_q_card(), words: m.ab_painted({ card: cardName(scene, a) }), face: cardFace(scene, a), rank: 1 }
     case 'colour': {
       const zone = chosen[0]?.kind === 'zone'
-      return { group: m.ab_q_colour(), words: '', face: { marks: [{ tone: COLOURS[a] ?? 'grey', letter: step.text.slice(0, 1).toUpperCase() }], label: zone ? zoneName(a) : colourName(a) } }
+      return { group: m.ab_q_colour(), words: '', face: { marks: [{ tone: COLOURS[a] ?? 'grey', letter: LETTERS[a] ?? '*' }], label: zone ? zoneName(a) : colourName(a) } }
     }
     case 'player': return { group: m.ab_q_player(), words: playerName(scene, a) }
     case 'gift': return { group: m.ab_q_gift(), words: giftName(scene, a) }
     case 'animal': return { group: m.ab_q_animal(), words: faceName(a) }
-    case 'word': return { group: ANSWERS.includes(a) ? m.ab_q_decide() : m.ab_q_pay(), words: WORDS[a]?.() ?? step.text, rank: 1 }
+    case 'word': return { group: ANSWERS.includes(a) ? m.ab_q_decide() : m.ab_q_pay(), words: WORDS[a]?.() ?? step.text, rank: a === NO ? 2 : 1 }
     default: return { group: m.gen_choices(), words: step.text }
   }
 }
@@ -65,8 +66,9 @@ function ask(scene: Scene, chosen: Step[]): Asked {
   if (begun) return { title: begun.words(), sub: budget(scene) }
   return ASKED[stage] ? { title: ASKED[stage](), sub: '' } : { title: m.ab_ask_action(), sub: `${budget(scene)} ${m.ab_ask_action_sub()}`.trim() }
 }
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const budget = ({ view }: Scene): string =>
-  [num(view, 'left') ? m.ab_left({ n: num(view, 'left') }) : '', num(view, 'bonus') ? m.ab_bonus({ n: num(view, 'bonus') }) : ''].filter(Boolean).map((s) => `${s}.`).join(' ')
+  [num(view, 'left') ? m.ab_left({ n: num(view, 'left') }) : '', num(view, 'bonus') ? m.ab_bonus({ n: num(view, 'bonus') }) : ''].filter(Boolean).map((s) => `${capital(s)}.`).join(' ')
 
 const CAMS = 12
 const GIFTS = 14
@@ -102,6 +104,8 @@ function hand(scene: Scene, i: number) {
 
 export const kit: Kit = {
   Picture, tall: true, ask, event, choice, seat, hand,
+  score: (n) => m.ab_score({ n }),
+  ending: (scene, winners) => (winners.length ? winners.map((i) => seat(scene, i).roles[0]).join('. ') : m.ab_ev_over()),
   busy: (scene) => (stageOf(scene) === 'action' ? m.ab_stage_action() : m.ab_stage_decide()),
   name: (schema, i, base) => (base ? `${base} (${CHARACTERS[schema.seats[i]] ?? ''})` : (CHARACTERS[schema.seats[i]] ?? '')),
   letter: (scene, i) => (CHARACTERS[scene.schema.seats[i]] ?? '?')[0],

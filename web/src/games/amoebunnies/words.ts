@@ -6,7 +6,7 @@ import type { Face, Tone } from '../../ui/pieces/tones'
 import { listed, typeNames, type Scene } from '../kit'
 
 export const COLOURS: Tone[] = ['red', 'orange', 'yellow', 'green', 'blue', 'purple']
-const LETTERS = 'ROYGBP'
+export const LETTERS = 'ROYGBP'
 const COLOUR_NAMES = [m.ab_red, m.ab_orange, m.ab_yellow, m.ab_green, m.ab_blue, m.ab_purple, m.ab_rainbow]
 const ZONES = [m.ab_zone_R, m.ab_zone_O, m.ab_zone_Y, m.ab_zone_G, m.ab_zone_B, m.ab_zone_P]
 const PER_ZONE = 6

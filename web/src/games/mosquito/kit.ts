@@ -101,4 +101,4 @@ function ending(scene: Scene): string {
   return holder < 0 ? '' : m.mq_end_repellent({ name: scene.names[holder] ?? '' })
 }
 
-export const kit: Kit = { Picture, ask, told, race, busy: (scene) => BUSY[stageOf(scene)]?.() ?? '', event, choice, seat, ending }
+export const kit: Kit = { Picture, ask, told, race, busy: (scene) => BUSY[stageOf(scene)]?.() ?? '', event, opens: ['revealed'], choice, seat, ending }

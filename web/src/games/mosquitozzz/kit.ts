@@ -2,7 +2,7 @@
 
 import { m } from '../../i18n'
 import type { GameEvent, Step } from '../../net/protocol'
-import { counted, list, num, rows, stageOf, type Asked, type Choice, type Kit, type Scene, type Seated } from '../kit'
+import { counted, list, listed, num, rows, stageOf, type Asked, type Choice, type Kit, type Scene, type Seated } from '../kit'
 import Picture from './Picture.svelte'
 import { card, cardFace, cardName, nameOf } from './words'
 
@@ -139,7 +139,8 @@ const hand = (scene: Scene, i: number) => counted(rows(scene.view, 'hand')[i] ??
 function ending({ view, names }: Scene): string {
   const seats = names.map((_, i) => i)
   if (seats.some((i) => list(view, 'tie')[i])) return m.mz_over_3()
-  return seats.some((i) => !list(view, 'blood')[i]) ? m.mz_over_1() : m.mz_over_0()
+  const drained = seats.filter((i) => !list(view, 'blood')[i])
+  return drained.length ? m.mz_end_drained({ names: listed(drained.map((i) => names[i])) }) : m.mz_over_0()
 }
 
-export const kit: Kit = { Picture, ask, told, handful: MARKERS, busy, event, choice, seat, hand, together, ending }
+export const kit: Kit = { Picture, ask, told, handful: MARKERS, busy, event, choice, seat, hand, together, score: (n) => m.mz_blood({ n }), ending }

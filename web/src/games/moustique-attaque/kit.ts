@@ -66,7 +66,7 @@ function event(e: GameEvent, scene: Scene): string {
 function choice(step: Step, scene: Scene, chosen: Step[]): Choice {
   const [a, b] = step.a
   switch (step.kind) {
-    case 'keep': return { group: m.ma_group_beach(), words: m.ma_c_keep() }
+    case 'keep': return { group: m.ma_group_beach(), words: m.ma_c_keep(), rank: 2 }
     case 'track': return { group: m.ma_group_beach(), words: m.ma_c_track({ n: a + 1 }), face: cardFace(scene, onTrack(scene, a)) }
     case 'own': return { group: m.ma_group_beach(), words: m.ma_c_own({ name: scene.names[a] ?? '' }), rank: 1 }
     case 'card': return { group: m.ma_group_card({ name: scene.names[chosen[0]?.a[0]] ?? '' }), words: m.ma_c_card(), face: cardFace(scene, a) }
@@ -77,8 +77,8 @@ function choice(step: Step, scene: Scene, chosen: Step[]): Choice {
     }
     case 'tap': return { group: m.ma_group_tap(), words: m.ma_c_tap({ n: a + 1 }), face: cardFace(scene, onTrack(scene, a)) }
     case 'two': return { group: m.ma_group_two(), words: m.ma_c_two({ a: a + 1, b: b + 1 }), rank: 1 }
-    case 'mountain': return { group: m.ma_group_decide(), words: a ? m.ma_c_take() : m.ma_c_not_take() }
-    case 'countryside': return { group: m.ma_group_decide(), words: a ? m.ma_c_resist() : m.ma_c_not_resist() }
+    case 'mountain': return { group: m.ma_group_decide(), words: a ? m.ma_c_take() : m.ma_c_not_take(), rank: a ? 0 : 1 }
+    case 'countryside': return { group: m.ma_group_decide(), words: a ? m.ma_c_resist() : m.ma_c_not_resist(), rank: a ? 0 : 1 }
     default: return { group: m.ma_group_decide(), words: a ? m.ma_c_on() : m.ma_c_home({ n: boardCards(scene) }) }
   }
 }

@@ -13,15 +13,18 @@ export interface OfferGroup {
 
 const hay = ({ step, words, face, group }: Offer) => [group, words, step.text, face?.value, face?.label].join(' ').toLowerCase()
 
+const rankOf = ({ rank = 0 }: Offer) => rank
 export function grouped(offers: Offer[], search = ''): OfferGroup[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
   const groups = new Map<string, OfferGroup & { rank: number }>()
   for (const offer of offers) {
     if (!wanted.every((word) => hay(offer).includes(word))) continue
-    const group = groups.get(offer.group) ?? { title: offer.group, offers: [], rank: offer.rank ?? 0 }
+    const group = groups.get(offer.group) ?? { title: offer.group, offers: [], rank: Infinity }
     group.offers.push(offer)
+    group.rank = Math.min(group.rank, rankOf(offer))
     groups.set(offer.group, group)
   }
+  for (const group of groups.values()) group.offers.sort((a, b) => rankOf(a) - rankOf(b))
   return [...groups.values()].sort((a, b) => a.rank - b.rank)
 }
 /** A choice in one line, as it is read out. */

@@ -17,6 +17,9 @@ export interface Status extends Asked {
   ranks: Rank[]
 }
 
+/** A sentence with its end. */
+export const closed = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
 export function statusOf(session: Session, scene: Scene, kit: Kit, seat: number, chosen: Step[], steps: Step[]): Status {
   const quiet = session.sending ? m.st_sending() : m.gen_nothing()
   if (seat === NATURE) return { ...(kit.told?.(scene, steps) ?? { title: m.rt_told(), sub: scene.schema.stages[scene.view.node.stage]?.doc ?? '' }), quiet, ranks: [] }
@@ -24,7 +27,7 @@ export function statusOf(session: Session, scene: Scene, kit: Kit, seat: number,
   if (seat >= 0) {
     const asked = kit.ask(scene, chosen)
     // Two people at one device have to be told who is meant.
-    return session.you.length > 1 ? { title: m.gt_yours_hot({ name: scene.names[seat] }), sub: `${asked.title}. ${asked.sub}`, quiet, ranks: [] } : { ...asked, quiet, ranks: [] }
+    return session.you.length > 1 ? { title: m.gt_yours_hot({ name: scene.names[seat] }), sub: `${closed(asked.title)} ${asked.sub}`, quiet, ranks: [] } : { ...asked, quiet, ranks: [] }
   }
   const { owes, joint } = scene.view.node
   const waited = scene.names.filter((_, i) => (owes >> i) & 1)
@@ -39,10 +42,11 @@ export function statusOf(session: Session, scene: Scene, kit: Kit, seat: number,
 
 export function endOf(session: Session, scene: Scene, kit: Kit): Status {
   const { places = [], scores, why, seat } = session.over?.result ?? {}
-  const winners = scene.names.filter((_, i) => places[i] === 1)
+  const first = places.flatMap((place, i) => (place === 1 ? [i] : []))
+  const winners = first.map((i) => scene.names[i])
   const ranks = places.map((place, i) => ({ seat: i, place, score: scores?.some(Boolean) ? scores[i] : undefined })).sort((a, b) => a.place - b.place)
   const gaveUp = why === 'resign' && seat !== undefined ? m.gt_why_resign({ name: scene.names[seat] ?? '' }) : ''
-  const sub = gaveUp || (kit.ending?.(scene) ?? '')
+  const sub = gaveUp || (kit.ending?.(scene, first) ?? '')
   return { title: endTitle(session, scene, kit, places, winners), sub, quiet: '', ranks: kit.together?.(scene) === undefined ? ranks : [] }
 }
 function endTitle(session: Session, scene: Scene, kit: Kit, places: number[], winners: string[]): string {

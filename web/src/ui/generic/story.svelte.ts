@@ -12,8 +12,8 @@ export interface Told {
   /** how many moves the table had afterwards */
   to: number
 }
-/** A turn in words; `by` where the events know better than the moves whose it was. */
-export type Words = (events: GameEvent[]) => { lines: string[]; by?: number }
+/** A turn in words, in one entry or several; `by` where the events know better than the moves whose it was. */
+export type Words = (events: GameEvent[]) => { lines: string[]; by?: number }[]
 
 const LONGEST = 150
 
@@ -28,7 +28,11 @@ export function gathered(lines: string[]): string[] {
   }
   return out.map(({ line, n }) => capital(n > 1 ? line.replace(/[.!?]?$/, (end) => ` (×${n})${end}`) : line))
 }
-const mover = (log: LogEntry[]) => log.find((entry) => entry.by !== NATURE)?.by ?? NATURE
+/** Whose turn it was; what several chose together is nobody's. */
+function mover(log: LogEntry[]): number {
+  const movers = new Set(log.map(({ by }) => by).filter((by) => by !== NATURE))
+  return movers.size === 1 ? [...movers][0] : NATURE
+}
 
 export class Story {
   told = $state.raw<Told[]>([])
@@ -41,8 +45,8 @@ export class Story {
   /** A turn that was seen: its lines. */
   add({ events, log }: Pick<Batch, 'events' | 'log'>): string[] {
     const turn = this.#turn(events, log, this.session.log.length)
-    this.#set([...this.told, turn])
-    return turn.lines
+    this.#set([...this.told, ...turn])
+    return turn.flatMap(({ lines }) => lines)
   }
   /** The whole table came, with its last turn. True when moves that were told are no more. */
   begin({ events }: Pick<Batch, 'events'>): boolean {
@@ -52,7 +56,7 @@ export class Story {
     if (undone) known.push({ by: NATURE, lines: [m.ev_undone()], to: log.length })
     const from = known.at(-1)?.to ?? 0
     const last = Math.max(0, log.findLastIndex((entry) => entry.by !== NATURE))
-    if (from < log.length) known.push(this.#turn(events, log.slice(last), log.length))
+    if (from < log.length) known.push(...this.#turn(events, log.slice(last), log.length))
     this.#set(known)
     if (from < last) void this.#fill(Math.max(from, start(log)))
     return undone
@@ -65,12 +69,13 @@ export class Story {
   async #fill(from: number): Promise<void> {
     const turns = await this.session.story(from)
     const { log } = this.session
-    const filled = turns.map(({ to, events }, i) => this.#turn(events, log.slice(turns[i - 1]?.to ?? from, to), to))
+    const filled = turns.flatMap(({ to, events }, i) => this.#turn(events, log.slice(turns[i - 1]?.to ?? from, to), to))
     const to = turns.at(-1)?.to ?? from
     this.#set([...this.told.filter((told) => told.to <= from), ...filled, ...this.told.filter((told) => told.to > to)])
   }
-  #turn(events: GameEvent[], log: LogEntry[], to: number): Told {
-    return { by: mover(log), ...this.words(events), to }
+  #turn(events: GameEvent[], log: LogEntry[], to: number): Told[] {
+    const by = mover(log)
+    return this.words(events).map((entry) => ({ by, ...entry, to }))
   }
   #set(told: Told[]): void {
     this.told = told.filter(({ lines }) => lines.length).slice(-LONGEST)
