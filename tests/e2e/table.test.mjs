@@ -1,0 +1,104 @@
+// What a table tells at a glance, at the table that the four further games share: what happened, to whom it is new,
+// what may be known of it; what lies on the table can be touched.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { launch, lint, over, Server, sit, title, visitor } from './harness.mjs'
+
+let server, browser
+before(async () => {
+  server = await new Server().start()
+  browser = await launch()
+})
+after(async () => {
+  await browser?.close()
+  await server?.close()
+})
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const two = [{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bo' }]
+const log = (tab) => tab.locator('[data-log]').first().innerText()
+const version = (tab) => tab.locator('[data-version]').getAttribute('data-version')
+const moved = (tab, was) => tab.waitForFunction((v) => document.querySelector('[data-version]').dataset.version !== v, was)
+/** Lifts the veil when it is somebody else's turn to look. */
+async function look(tab) {
+  await tab.waitForSelector('[data-choice], [data-veil], [data-phase=over]')
+  if (await tab.locator('[data-veil]').count()) await tab.locator('[data-veil]').click()
+  await tab.waitForSelector('[data-choice], [data-phase=over]')
+}
+
+test('two at one device: the log keeps the secrets of each, on the page and aloud', async () => {
+  const tab = await visitor(browser)
+  await sit(tab, server, await server.table(two, { game: 'moustique-attaque', seed: 'posters' }))
+  await tab.waitForSelector('[data-veil]')
+  assert.equal(await tab.locator('[data-choices]').count(), 0, 'before one looks nothing is said of choices')
+  await look(tab)
+  assert.match(await title(tab), /^Ana/)
+  const was = await version(tab)
+  await tab.locator('[data-choice="1P 1s,2,3"]').click()
+  await moved(tab, was)
+  await look(tab)
+  assert.match(await title(tab), /^Bo/)
+  const said = await tab.evaluate(() => window.said)
+  for (const words of [await log(tab), said.join(' ')]) {
+    assert.match(words, /Ana has placed three cards/)
+    assert.doesNotMatch(words, /The Sting is/)
+  }
+  await tab.locator('[data-tap="2"]').click()
+  await tab.waitForFunction(() => /Bo taps place 2: Miss/.test(document.querySelector('[data-log]').innerText))
+  assert.deepEqual(tab.problems, [])
+})
+
+test('a phone: what happened last stands under the status, all of it is one touch away, the hand is in the dock', async () => {
+  const tab = await visitor(browser, PHONE)
+  await sit(tab, server, await server.table([...two.slice(0, 1), { kind: 'bot', level: 1 }], { game: 'amoebunnies', seed: 'island', options: { characters: 'roy,sun', rounds: '3' } }))
+  for (let turn = 0; turn < 2; turn++) {
+    await look(tab)
+    assert.ok(await tab.locator('.dock .hand li').count(), 'one sees one’s cards')
+    const box = await tab.locator('.dock .hand').boundingBox()
+    assert.ok(box.y + box.height < 740)
+    const was = await version(tab)
+    await tab.locator('[data-choice="end"]').tap()
+    await moved(tab, was)
+  }
+  await tab.waitForSelector('[data-choice="end"]')
+  const last = tab.locator('[data-last]')
+  assert.match(await last.innerText(), /Sunil\) ends the turn/)
+  // All that the bot did since my turn is marked as new.
+  const fresh = await tab.locator('[data-log] li.new').allInnerTexts()
+  assert.ok(fresh.length > 1 && fresh.every((line) => !/Ana \(Roy\) ends/.test(line)), fresh.join('\n'))
+  await last.tap()
+  const sheet = tab.getByRole('dialog', { name: 'What happened' })
+  await sheet.getByText(/Ana \(Roy\) ends the turn/).first().waitFor()
+  assert.deepEqual(await lint(tab), [])
+  await tab.keyboard.press('Escape')
+  await tab.getByRole('button', { name: 'Menu' }).click()
+  await tab.getByText('Roy, Sunil').waitFor()
+  assert.equal(await tab.getByText('Show what is still hidden').count(), 0)
+  await tab.keyboard.press('Escape')
+  await tab.locator('[data-choice="end"]').tap()
+  await tab.waitForSelector('[data-phase=over]')
+  assert.match(await tab.locator('[data-status]').innerText(), /Nobody wins\s+The rounds are over/)
+  assert.match(await tab.locator('.ranks').innerText(), /Ana \(Roy\)\s+\d+ % done/)
+  assert.deepEqual(tab.problems, [])
+})
+
+test('Mosquito: a pile is reached for by touching it; every turn is told of whose it was', async () => {
+  const tab = await visitor(browser, PHONE)
+  await sit(tab, server, await server.table([...two, { kind: 'bot', level: 1 }], { game: 'mosquito', seed: 'kitchen' }))
+  for (let n = 0; n < 8 && !(await over(tab)) && !(await tab.locator('[data-reach]').count()); n++) {
+    await look(tab)
+    if (await tab.locator('[data-reach]').count()) break
+    const was = await version(tab)
+    await tab.locator('[data-choice]').first().tap()
+    await moved(tab, was)
+  }
+  const pile = tab.locator('[data-reach]').first()
+  // The most natural first: what one does stands before letting it pass.
+  assert.match(await tab.locator('[data-choice]').last().getAttribute('data-choice'), /-$/)
+  const name = (await pile.innerText()).match(/Reach for (.*)/)[1]
+  await pile.tap()
+  await tab.waitForFunction((text) => document.querySelector('[data-log]').innerText.includes(`reaches for ${text}`), name)
+  const turns = await tab.locator('[data-log] li').allInnerTexts()
+  for (const turn of turns) assert.ok((turn.match(/turns (pink|blue|green|orange)/g) ?? []).length <= 1, turn)
+  assert.deepEqual(tab.problems, [])
+})
