@@ -8,14 +8,14 @@ static inline void add_bits(mz_set *out, int base, uint64_t bits) {
     if (shift > 32) out->w[word + 1] |= bits >> (64 - shift);
 }
 
-/* MS-9, MS-10: an animal not yet on the board, a space without one. */
+/* MS-9, MS-10, MS-R21: either animal not yet on the board, a space without one. */
 static void legal_places(const struct show_state *s, mz_set *out) {
     for (int animal = 0; animal < 2; animal++)
         if (s->animal[2 * s->side + animal] == SHOW_NONE)
             add_bits(out, SHOW_PLACE + SHOW_SPACES * animal, s->free);
 }
 
-/* MS-35: from a pond with tokens to any other. */
+/* MS-35, MS-R18: from a pond with tokens to any other. */
 static void legal_greys(const struct show_state *s, mz_set *out) {
     for (uint32_t from = s->food; from; from &= from - 1) {
         int pond = __builtin_ctz(from);

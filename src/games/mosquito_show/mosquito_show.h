@@ -1,9 +1,10 @@
 /* Mosquito Show: the state, its numbers, the immutable game, and what the files share.
  *
- * Invariants. Everything up to `hid` is known to both sides and to spectators alike (MS-55); `hid`
- * holds the letters that nobody has seen, and is all zero in an open state (MS-67). The members
- * from `food` on, `left`, `unseen`, `flowers` and `lilies` follow from the rest; show_check proves
- * it. Ponds count from 0 here and from 1 in notation, fields and events. */
+ * Invariants. Every token is on a pond, eaten or the discard (MS-3). Everything up to `hid` is
+ * known to both sides and to spectators alike (MS-55), what was seen once stays in it (MS-R13);
+ * `hid` holds the letters that nobody has seen (MS-8, MS-56), and is all zero in an open state
+ * (MS-67). The members from `food` on, `left`, `unseen`, `flowers` and `lilies` follow from the
+ * rest; show_check proves it. Ponds count from 0 here and from 1 in notation, fields and events. */
 #ifndef MZ_MOSQUITO_SHOW_H
 #define MZ_MOSQUITO_SHOW_H
 
@@ -17,7 +18,7 @@ enum {
     SHOW_NONE = 255 /* no space, no side, no winner */
 };
 
-/* Letters 0 to 3 are plain, 4 to 8 flowers: "YGBRygbrw". */
+/* A token's two faces (MS-4): letters 0 to 3 are plain, 4 to 8 flowers: "YGBRygbrw". */
 enum { SHOW_Y, SHOW_G, SHOW_B, SHOW_R, SHOW_FLOWERS, SHOW_W = 8, SHOW_LETTERS };
 
 /* What a token on a pond shows. A known one is SHOW_KNOWN + letter: turned ones lie on ponds and
@@ -27,7 +28,7 @@ enum { SHOW_EMPTY, SHOW_UNSEEN, SHOW_FLOWER, SHOW_LILY, SHOW_KNOWN };
 enum { SHOW_CHAMELEON, SHOW_TOUCAN };
 enum { SHOW_GREY, SHOW_BLUE, SHOW_RED, SHOW_WHITE, SHOW_EFFECTS };
 
-/* Numbers of actions (6.1). */
+/* Numbers of actions (6.1, MS-64). */
 enum {
     SHOW_PLACE = 0,
     SHOW_EAT = 32, /* 4 * corner + direction */
@@ -108,12 +109,12 @@ struct show_state {
     mz_head head;
     uint8_t stack[SHOW_PONDS][SHOW_HIGH]; /* bottom first */
     uint8_t height[SHOW_PONDS];
-    uint8_t animal[4]; /* 2 * side + animal: its space */
+    uint8_t animal[4]; /* MS-2: 2 * side + animal: its space */
     uint8_t eaten[2][SHOW_LETTERS];
     uint8_t discard; /* a token as shown */
     uint8_t mark;    /* 1 + 2 * side + animal that must move (MS-40) */
     uint8_t pending[SHOW_EFFECTS];
-    uint8_t left[SHOW_LETTERS]; /* c(k) of MS-57 */
+    uint8_t left[SHOW_LETTERS]; /* c(k) of MS-57, hidden discards too (MS-R22) */
     uint8_t unseen;             /* u */
     uint8_t result, winner;
     uint8_t side;                 /* whose turn */

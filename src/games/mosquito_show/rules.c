@@ -82,7 +82,7 @@ static void show_discard(struct show_state *s, int pond, int letter, mz_log *log
     tell(log, s->side, SHOW_DISCARDED, pond + 1, letter, 0);
 }
 
-/* MS-7, MS-45: a plain top is turned. */
+/* MS-7, MS-45: a plain top is turned, and stays so wherever it goes (MS-47). */
 static void turn_top(struct show_state *s, int pond, int letter, mz_log *log) {
     struct token t = lift(s, pond);
     identify(s, t.shown, letter);
@@ -122,7 +122,7 @@ static void owe(struct show_state *s, int kind, int pond, mz_log *log) {
     s->due[i][1] = (uint8_t)(pond + 1);
 }
 
-/* MS-31: a never-seen token that has come to the top shows its lily side. */
+/* MS-31, MS-R16: a never-seen token that has come to the top shows its lily side, at once. */
 static void uncover(struct show_state *s, int pond, mz_log *log) {
     if (show_top(s, pond) == SHOW_UNSEEN) owe(s, SHOW_DUE_T, pond, log);
 }
@@ -170,7 +170,9 @@ static void pass_turn(struct show_state *s, mz_log *log) {
     s->side ^= 1;
 }
 
-/* MS-13, MS-14: the checks at the start of a turn. False when the turn is lost (MS-49). */
+/* MS-13, MS-14: the checks at the start of a turn, the very first one included (MS-R19), and at no
+ * other time (MS-53). On an empty board the side to move is blocked: there is no draw (MS-R17).
+ * False when the turn is lost (MS-49). */
 static bool begin_turn(const struct show_game *g, struct show_state *s, mz_log *log) {
     uint32_t all = show_main_moves(g, s, s->side), may = all;
     if (s->mark) may &= show_moves_of((s->mark - 1) & 1);
@@ -190,7 +192,7 @@ static bool begin_turn(const struct show_game *g, struct show_state *s, mz_log *
     return true;
 }
 
-/* MS-34: grey and white effects need a token somewhere. */
+/* MS-34, MS-R8: grey and white effects need a token somewhere. */
 static void vanish(struct show_state *s, mz_log *log) {
     static const uint8_t kinds[] = {SHOW_GREY, SHOW_WHITE};
     for (int i = 0; i < 2; i++)
@@ -202,8 +204,8 @@ static bool is_pending(const struct show_state *s) {
     return (s->pending[0] | s->pending[1] | s->pending[2] | s->pending[3]) != 0;
 }
 
-/* MS-7, MS-45, MS-46: the unturned plain tops among these ponds are turned, in rising order. True
- * when that is left to nature. */
+/* MS-7, MS-45, MS-46: the unturned plain tops among these ponds are turned, in rising order,
+ * wherever they came from (MS-R2). True when that is left to nature. */
 static bool owe_turning(struct show_state *s, uint32_t ponds, mz_log *log) {
     for (ponds &= s->food; ponds; ponds &= ponds - 1) {
         int pond = __builtin_ctz(ponds);
@@ -214,7 +216,7 @@ static bool owe_turning(struct show_state *s, uint32_t ponds, mz_log *log) {
 
 /* Between the meal and the end of the turn. True at a decision or the end. */
 static bool go_on(const struct show_game *g, struct show_state *s, mz_log *log) {
-    if (show_golden(s, s->side) >= g->goal) { /* MS-30, MS-50 */
+    if (show_golden(s, s->side) >= g->goal) { /* MS-30, MS-50, MS-R12: the whole meal counted */
         show_end(s, s->side, SHOW_GOLD, log);
         return true;
     }
@@ -277,8 +279,8 @@ static void travel(struct show_state *s, int animal, int to) {
     *at = (uint8_t)to;
 }
 
-/* MS-17, MS-28: visible tops are eaten at once, hidden ones when their letter is shown; then the
- * tokens below show their lilies. */
+/* MS-17, MS-28: visible tops are eaten at once, hidden ones when their letter is shown, all jumped
+ * ones together (MS-R4); then the tokens below show their lilies. */
 static void dine(struct show_state *s, const struct show_meal *m, mz_log *log) {
     bool uncovers[3];
     for (int i = 0; i < m->n; i++) {
@@ -294,7 +296,7 @@ static void dine(struct show_state *s, const struct show_meal *m, mz_log *log) {
         if (uncovers[i]) owe(s, SHOW_DUE_T, m->pond[i], log);
 }
 
-/* MS-15 to MS-28; the mark ends here (MS-41). */
+/* MS-15 to MS-28: move and meal are one decision (MS-R3). The mark ends here (MS-41, MS-R20). */
 static void main_move(const struct show_game *g, struct show_state *s, int id, mz_log *log) {
     const struct show_meal *m = show_meal_of(g, s, id);
     mz_event e = {.kind = SHOW_MOVED,
@@ -315,13 +317,13 @@ static void grey(struct show_state *s, int from, int to, mz_log *log) {
     uncover(s, from, log);
 }
 
-/* MS-38, MS-39. */
+/* MS-38, MS-39, MS-R7. */
 static void blue(struct show_state *s, int animal, int space, mz_log *log) {
     tell(log, s->side, SHOW_BLUED, animal, s->animal[2 * s->side + animal], space);
     travel(s, animal, space);
 }
 
-/* MS-40, MS-42: the last choice stands. */
+/* MS-40, MS-42, MS-R10: the last choice stands. */
 static void red(struct show_state *s, int animal, mz_log *log) {
     s->mark = (uint8_t)(1 + 2 * (s->side ^ 1) + animal);
     tell(log, s->side, SHOW_REDDED, animal, 0, 0);

@@ -84,7 +84,7 @@ static void lay_under(struct show_state *s, int pond, int level, uint8_t under) 
 }
 
 /* Marked tokens first, in the order of the notation; then the shuffled rest goes to those that
- * nobody has seen. At the start nothing is marked, and this is the deal of 6.5. */
+ * nobody has seen. At the start nothing is marked, and this is the deal of 6.5 (MS-65). */
 static void fix_letters(struct show_state *s, mz_source *source) {
     struct pool p = {.source = source};
     if (!source->keyed) p.stream = mz_stream(source, "deal");

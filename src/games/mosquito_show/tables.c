@@ -271,6 +271,7 @@ static void content(const mz_game *game, mz_text *out) {
         mz_putf(out, "sides.%c=%s\n", "bo"[side], g -> side_name[side]);
 }
 
+/* Who plays which colour is for the players to settle (MS-R15). */
 static const char *seat_name(const mz_game *g, int seat) {
     (void)g;
     return seat ? "o" : "b";
