@@ -20,7 +20,7 @@ static int begin(const struct bunny_game *g, struct bunny_state *s) {
     return most >= 8 ? 6 : 2 + most / 2;
 }
 
-/* AB-CAM-3, AB-CAM-7 */
+/* AB-CAM-1, AB-CAM-3, AB-CAM-7: a whole stack */
 static bool can_go(const struct bunny_game *g, const struct bunny_state *s,
                    const struct bunny_actor *a) {
     return s->left && bunny_can_step(g, s, a);

@@ -254,7 +254,7 @@ static int progress(const struct bunny_game *g, const struct bunny_state *s) {
 
 const struct bunny_character bunny_midori = {.code = "mid",
                                              .name = "Midori",
-                                             .setup = "LCCCLLL",
+                                             .setup = "LCCCLLL", /* AB-MID-S */
                                              .actions = ACTIONS,
                                              .duties = DUTIES,
                                              .nactions = sizeof ACTIONS / sizeof *ACTIONS,

@@ -204,3 +204,8 @@ void bunny_sample(const mz_game *game, void *state, int viewer, mz_rng *rng) {
     bool roy = viewer >= 0 && g->who[viewer] == ROY;
     if (s->peeked && !roy) deal_faces(g, s, rng);
 }
+
+/* Nothing is fixed beforehand: the rules never write the order of a deck (6.2). */
+void bunny_deal(const mz_game *game, void *state, mz_source *source) {
+    (void)game, (void)state, (void)source;
+}

@@ -187,7 +187,7 @@ static int progress(const struct bunny_game *g, const struct bunny_state *s) {
 
 const struct bunny_character bunny_sari = {.code = "sar",
                                            .name = "Sarı",
-                                           .setup = "LCCCLLLL",
+                                           .setup = "LCCCLLLL", /* AB-SAR-S */
                                            .actions = ACTIONS,
                                            .duties = DUTIES,
                                            .nactions = sizeof ACTIONS / sizeof *ACTIONS,

@@ -355,7 +355,7 @@ static int progress(const struct bunny_game *g, const struct bunny_state *s) {
 
 const struct bunny_character bunny_sunil = {.code = "sun",
                                             .name = "Sunil",
-                                            .setup = "LCCCLLLLLLLLL",
+                                            .setup = "LCCCLLLLLLLLL", /* AB-SUN-S */
                                             .actions = ACTIONS,
                                             .duties = DUTIES,
                                             .nactions = sizeof ACTIONS / sizeof *ACTIONS,

@@ -274,7 +274,7 @@ static const mz_tables TABLES = {
 static mz_status read_characters(struct bunny_game *g, const char *text, mz_error *error) {
     int n = 0;
     memset(g->seat_of, BUNNY_NONE, sizeof g->seat_of);
-    for (const char *at = text;; at++) {
+    for (const char *at = text;; at++) { /* AB-S1: two to six, each another one */
         int who = bunny_word(&at, bunny_who_names, 6);
         if (who < 0 || (*at && *at != ','))
             return mz_fail(error, MZ_OPTION, "option",

@@ -305,7 +305,7 @@ static int progress(const struct bunny_game *g, const struct bunny_state *s) {
 
 const struct bunny_character bunny_violet = {.code = "vio",
                                              .name = "Violet",
-                                             .setup = "LCCCL",
+                                             .setup = "LCCCL", /* AB-VIO-S */
                                              .actions = ACTIONS,
                                              .duties = DUTIES,
                                              .nactions = sizeof ACTIONS / sizeof *ACTIONS,

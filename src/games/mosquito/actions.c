@@ -1,6 +1,7 @@
-/* The few decisions (6.1), results, and what a player knows at a glance. */
+/* The few decisions (6.1), and why something may not be chosen. */
 #include "games/mosquito/mosquito.h"
 
+/* MQ-90; MQ-31: the piles that can be stolen; MQ-46: the point card to be lost. */
 void mosquito_legal(const mz_game *game, const void *state, int seat, mz_set *out) {
     const mosquito_state *s = state;
     (void)seat;
@@ -40,23 +41,5 @@ void mosquito_why(const mz_game *game, const void *state, int seat, mz_id id, mz
         mz_fail(error, MZ_ILLEGAL, "MQ-22", "Only the pile with the highest top can be taken.");
         break;
     default: mz_fail(error, MZ_ILLEGAL, "MQ-90", "This cannot happen now.");
-    }
-}
-
-/* Places: the winners, then by points and highest card; the Repellent's holder is last. */
-void mosquito_result(const mz_game *game, const void *state, mz_result *out) {
-    const mosquito_state *s = state;
-    int seats = game->seats, winners = __builtin_popcount(s->pub.winners);
-    mz_text t = mz_text_in(out->text, sizeof out->text);
-    for (int i = 0; i < seats; i++) {
-        bool won = s->pub.winners >> i & 1, held = s->pub.repellent == 1 + i;
-        out->score[i] = s->pub.size[MOSQUITO_POINTS + i];
-        out->value[i] = won && winners ? MZ_WIN / winners : 0;
-        out->place[i] = won ? 1 : held ? (uint8_t)seats : (uint8_t)(1 + winners);
-        for (int k = 0; k < seats && !won && !held; k++)
-            if (!(s->pub.winners >> k & 1) && s->pub.repellent != 1 + k &&
-                s->pub.size[MOSQUITO_POINTS + k] > s->pub.size[MOSQUITO_POINTS + i])
-                out->place[i]++;
-        if (won) mz_putf(&t, t.len ? "+%d" : "=%d", i + 1);
     }
 }

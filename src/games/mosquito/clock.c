@@ -1,5 +1,5 @@
-/* The server's side of time in a live race: what a claimed reaction is credited with, and when a
- * result may be announced. Pure: no clock is read here. */
+/* The server's side of time in a live race (MQ-R14): what a claimed reaction is credited with, and
+ * when a result may be announced. Pure: no clock is read here. */
 #include "games/mosquito/mosquito.h"
 
 enum { LAST_TRIPS = 5 };
@@ -29,6 +29,7 @@ int32_t mosquito_rtt(const mosquito_times *t, const int32_t *rtt, int n, int32_t
     return smaller(middle, t->cap);
 }
 
+/* MQ-56, MQ-57: the device's claim, bounded by what the server saw; a handicap comes off later. */
 int32_t mosquito_time(const mosquito_times *t, int32_t claim, int32_t elapsed, const int32_t *rtt,
                       int n, int32_t least) {
     int32_t trip = mosquito_rtt(t, rtt, n, least);
@@ -36,7 +37,8 @@ int32_t mosquito_time(const mosquito_times *t, int32_t claim, int32_t elapsed, c
     return larger(0, smaller(larger(claim, elapsed - trip - t->jitter), elapsed));
 }
 
-/* e of a missing seat is now - min(rtt, cap) - jitter - handicap; it must reach the limit. */
+/* MQ-58: e of a missing seat is now - min(rtt, cap) - jitter - handicap; it must reach the limit.
+ */
 int32_t mosquito_safe_at(const mosquito_times *t, int32_t limit, int32_t rtt, int32_t handicap) {
     return limit + smaller(rtt, t->cap) + t->jitter + handicap;
 }
@@ -100,6 +102,7 @@ static int32_t announce_blue(const mosquito_times *t, int revealer, int attacked
     return mosquito_safe_at(t, latest + t->window, thief->rtt, thief->handicap);
 }
 
+/* MQ-58 */
 int32_t mosquito_announce_at(const mosquito_times *t, int stage, int revealer, int attacked,
                              const mosquito_seen *seen, int seats) {
     int32_t at = stage == MOSQUITO_AT_PINK     ? announce_pink(t, seen, seats)
@@ -108,19 +111,22 @@ int32_t mosquito_announce_at(const mosquito_times *t, int stage, int revealer, i
     return smaller(at, mosquito_last_call(t));
 }
 
+/* MQ-95 */
 int32_t mosquito_rest_until(const mosquito_times *t, int32_t announced) {
     return announced + t->rest;
 }
 
+/* MQ-59, MQ-R27 */
 int32_t mosquito_reveal_wait(const mosquito_times *t, int missed) {
     return missed >= 2 ? 0 : t->reveal;
 }
 
+/* MQ-R28, and no attempt on blue */
 mz_id mosquito_late(const mosquito_state *s) {
     return s->head.stage == MOSQUITO_AT_CHOICE ? MOSQUITO_ID_LOSE : MOSQUITO_ID_ATTACK;
 }
 
-/* The disc is counted on a grid of whole numbers, so every machine finds the same area. */
+/* MQ-96: the disc is counted on a grid of whole numbers, so every machine finds the same area. */
 int mosquito_area(int32_t x, int32_t y, int32_t width, int32_t height) {
     enum { STEPS = 60 };
     int64_t on = 0, all = 0, radius = 2 * (int64_t)smaller(width, height); /* in fifths: 0.4 */

@@ -6,7 +6,7 @@
 
 static const char COLOURS[] = "gpbo";
 
-/* MQ-2, MQ-R2 (1.2): n mod 7 = 2 pink, 4 blue, 6 orange, otherwise green. */
+/* MQ-1, MQ-2, MQ-R2 (1.2): n mod 7 = 2 pink, 4 blue, 6 orange, otherwise green. */
 static const char REMAINDERS[8] = "ggpgbgo";
 
 static const mosquito_times DEFAULT_TIMES = {.race = 3000,

@@ -40,6 +40,7 @@ int mosquito_unseen(const mosquito_state *s, uint8_t out[MOSQUITO_CARDS]) {
     return n;
 }
 
+/* MQ-22, MQ-R4: all tops that share the highest number. */
 int mosquito_targets(const mosquito_game *g, const mosquito_state *s, unsigned *objects) {
     int highest = 0;
     *objects = 0;

@@ -182,11 +182,14 @@ void mosquito_node(const mosquito_game *g, mosquito_state *s, int stage);
 void mosquito_turn(const mosquito_game *g, mosquito_state *s, mz_log *log);
 void mosquito_next(const mosquito_game *g, mosquito_state *s, mz_log *log);
 
-/* nature.c */
-void mosquito_deal(const mz_game *g, void *state, mz_source *source);
+/* sample.c */
 int mosquito_outcomes(const mz_game *g, const void *state, mz_outcome *out);
-void mosquito_own(const mz_game *g, const void *state, int viewer, void *view);
+void mosquito_deal(const mz_game *g, void *state, mz_source *source);
 void mosquito_sample(const mz_game *g, void *state, int viewer, mz_rng *rng);
+
+/* view.c */
+void mosquito_own(const mz_game *g, const void *state, int viewer, void *view);
+void mosquito_result(const mz_game *g, const void *state, mz_result *out);
 
 /* race.c: touches and their outcome (3.6); hands.c: touches drawn (6.4) */
 int mosquito_judge(const mz_game *g, const void *state, const mz_touch *touches, int n,
@@ -232,7 +235,8 @@ int mosquito_area(int32_t x, int32_t y, int32_t width, int32_t height);
 /* actions.c */
 void mosquito_legal(const mz_game *g, const void *state, int seat, mz_set *out);
 void mosquito_why(const mz_game *g, const void *state, int seat, mz_id id, mz_error *error);
-void mosquito_result(const mz_game *g, const void *state, mz_result *out);
+
+/* value.c */
 void mosquito_value(const mz_game *g, const void *state, int32_t value[MZ_SEATS]);
 void mosquito_prior(const mz_game *g, const void *state, int seat, const mz_id *ids, int n,
                     int32_t *weight);
@@ -241,7 +245,7 @@ void mosquito_prior(const mz_game *g, const void *state, int seat, const mz_id *
 const char *mosquito_check(const mz_game *g, const void *state);
 mz_status mosquito_sound(const mosquito_game *g, const mosquito_state *s, mz_error *error);
 
-/* text_write.c, text_read.c, text_moves.c, board.c */
+/* text.c, text_read.c, text_moves.c, board.c */
 void mosquito_write(const mz_game *g, const void *view, int viewer, mz_text *out);
 mz_status mosquito_probe(const char *position, mz_pair pairs[16], int *n, mz_text *store,
                          mz_error *error);

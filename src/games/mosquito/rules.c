@@ -58,7 +58,7 @@ static void no_race(const mosquito_game *g, mosquito_state *s, mz_log *log) {
     mosquito_next(g, s, log);
 }
 
-/* MQ-20, MQ-21, MQ-30, MQ-37, MQ-40, MQ-47 */
+/* MQ-20, MQ-21, MQ-30, MQ-37, MQ-40, MQ-47, MQ-R10 */
 static void action(const mosquito_game *g, mosquito_state *s, int colour, mz_log *log) {
     bool skip = mz_opt(&g->base, MOSQUITO_OPT_CENTRE) == 1;
     switch (colour) {
@@ -79,7 +79,8 @@ static void action(const mosquito_game *g, mosquito_state *s, int colour, mz_log
     }
 }
 
-/* MQ-11, MQ-14 to MQ-16: on top of the own pile, which may be empty. */
+/* MQ-11, MQ-14 to MQ-16: on top of the own pile, which may be empty. One event shows the card to
+ * all at the same moment, the revealer too (MQ-R18). */
 static void reveal(const mosquito_game *g, mosquito_state *s, int card, mz_log *log) {
     int seat = s->pub.seat;
     if (s->secret.fixed) mosquito_pop(s->secret.below, &s->secret.top[seat]);
@@ -123,7 +124,7 @@ static void take(const mosquito_game *g, mosquito_state *s, int seat, int object
         mosquito_next(g, s, log);
 }
 
-/* MQ-33: to the points, or in the same order under the thief's own pile. */
+/* MQ-33, MQ-R7: to the points, or in the same order under the thief's own pile. */
 static void steal(const mosquito_game *g, mosquito_state *s, int rival) {
     if (mz_opt(&g->base, MOSQUITO_OPT_BLUE) != 1) {
         to_points(s, rival, s->pub.seat);
@@ -158,7 +159,7 @@ static void punish(const mosquito_game *g, mosquito_state *s, int seat, int inde
     mosquito_next(g, s, log);
 }
 
-/* MQ-42, MQ-46, MQ-48: which point card is lost; no pile is taken. */
+/* MQ-42, MQ-46, MQ-48, MQ-R8: which point card is lost; no pile is taken. */
 static void last(const mosquito_game *g, mosquito_state *s, int seat, mz_log *log) {
     int how = mz_opt(&g->base, MOSQUITO_OPT_PENALTY);
     if (!how || !s->pub.size[MOSQUITO_POINTS + seat]) {
@@ -203,7 +204,8 @@ static void race_outcome(const mosquito_game *g, mosquito_state *s, int id, mz_l
         last(g, s, id - MOSQUITO_OUT_LAST, log);
 }
 
-/* MQ-10, then MQ-6, MQ-R5: the first seat, and the first centre card, which sets nothing off. */
+/* MQ-10, MQ-R11, then MQ-6, MQ-R5: the first seat, and the first centre card, which sets nothing
+ * off. */
 static void first_seat(const mosquito_game *g, mosquito_state *s, int seat, mz_log *log) {
     s->pub.seat = (uint8_t)seat;
     tell(log, MOSQUITO_EV_FIRST, MZ_NATURE, seat, 0, 0);

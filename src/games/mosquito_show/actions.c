@@ -23,7 +23,7 @@ static void legal_greys(const struct show_state *s, mz_set *out) {
     }
 }
 
-/* MS-32, MS-33: each kind that is pending, with its parameters. */
+/* MS-32, MS-33, MS-R6: each kind that is pending, with its parameters. */
 static void legal_effects(const struct show_game *g, const struct show_state *s, mz_set *out) {
     if (s->pending[SHOW_GREY]) legal_greys(s, out);
     if (s->pending[SHOW_BLUE]) add_bits(out, SHOW_MOVE_BLUE, s->free * 0x10001u); /* MS-38 */

@@ -75,7 +75,7 @@ static void show_lily(struct show_state *s, int pond, int shown, mz_log *log) {
     tell(log, s->fed ? s->side : MZ_NATURE, SHOW_UNCOVERED, pond + 1, shown, 0);
 }
 
-/* MS-44: a hidden token leaves the game, shown (white_discard=revealed). */
+/* MS-44, MS-R11: a hidden token leaves the game, shown (white_discard=revealed). */
 static void show_discard(struct show_state *s, int pond, int letter, mz_log *log) {
     identify(s, lift(s, pond).shown, letter);
     s->discard = (uint8_t)(SHOW_KNOWN + letter);
@@ -214,7 +214,8 @@ static bool owe_turning(struct show_state *s, uint32_t ponds, mz_log *log) {
     return s->due[0][0] != 0;
 }
 
-/* Between the meal and the end of the turn. True at a decision or the end. */
+/* Between the meal and the end of the turn; which tops are turned then: MS-R1. True at a decision
+ * or the end. */
 static bool go_on(const struct show_game *g, struct show_state *s, mz_log *log) {
     if (show_golden(s, s->side) >= g->goal) { /* MS-30, MS-50, MS-R12: the whole meal counted */
         show_end(s, s->side, SHOW_GOLD, log);
@@ -264,7 +265,7 @@ void show_settle(const struct show_game *g, struct show_state *s, mz_log *log) {
 
 /* ---- decisions ---- */
 
-/* MS-9, MS-10. */
+/* MS-9 to MS-11. */
 static void place(struct show_state *s, int id, mz_log *log) {
     int animal = id / SHOW_SPACES, space = id % SHOW_SPACES;
     s->animal[2 * s->side + animal] = (uint8_t)space;

@@ -179,6 +179,7 @@ enum { ZZZ_MAXIMAL, ZZZ_FREE, ZZZ_LARGEST };
 
 typedef uint8_t zzz_cards[ZZZ_TYPES];
 
+/* What is not open to all; discards are (MZ-9, MZ-R16). */
 typedef struct zzz_secret {
     zzz_cards hand[ZZZ_SEATS];
     uint8_t order[ZZZ_ORDER];
@@ -230,7 +231,7 @@ typedef struct zzz_game {
     bool alarm_first, lamp_late, drain_every, drain_later, net_sweep, idle_forbidden;
     bool final_skip, coop_last, start_random, strict;
     uint8_t allocation, first;
-    int16_t worth[ZZZ_TYPES]; /* of a card in a deck: know.c */
+    int16_t worth[ZZZ_TYPES]; /* of a card in a deck: value.c */
     char code[ZZZ_TYPES][3];
     char name[ZZZ_TYPES][32], word[ZZZ_TYPES][80]; /* word: name, colour, number, mark */
     const char *words[ZZZ_TYPES + 1];
@@ -402,7 +403,7 @@ void zzz_sample(const mz_game *game, void *state, int viewer, mz_rng *rng);
 /* Runs on past nodes that only open piles have, after the piles have been put in order. */
 void zzz_run_on(const zzz_game *g, zzz_state *s);
 
-/* ---- view.c, check.c, know.c ---- */
+/* ---- view.c, check.c, value.c ---- */
 
 void zzz_own(const mz_game *game, const void *state, int viewer, void *view);
 const char *zzz_check(const mz_game *game, const void *state);
@@ -429,8 +430,8 @@ enum { ZZZ_SLOT_EMPTY, ZZZ_SLOT_OPEN, ZZZ_SLOT_NOTHING, ZZZ_SLOT_CHOSEN, ZZZ_SLO
 struct zzz_slots {
     uint8_t kind[ZZZ_SEATS], type[ZZZ_SEATS];
 };
-/* judge.c: `pool` holds the piles alone yet; `due` is N or -1. Sets the head. */
-mz_status zzz_judge(const zzz_game *g, zzz_state *s, int stage, int due,
+/* text_sense.c: `pool` holds the piles alone yet; `due` is N or -1. Sets the head. */
+mz_status zzz_sense(const zzz_game *g, zzz_state *s, int stage, int due,
                     const struct zzz_slots *slots, mz_error *error);
 void zzz_settle(const zzz_game *g, zzz_state *s);
 mz_desc zzz_describe(const mz_game *game, const void *state, mz_id id);

@@ -10,6 +10,7 @@ static const uint8_t KIND[ZZZ_STAGES] = {
     [ZZZ_AT_DRAW] = MZ_RANDOM,  [ZZZ_AT_SHUFFLE] = MZ_RANDOM, [ZZZ_AT_TIE] = MZ_PHYSICAL,
     [ZZZ_AT_END] = MZ_OVER};
 
+/* MZ-12: the holder of the Lamp decides, at the phases; all do where all choose. */
 void zzz_enter(const zzz_game *g, zzz_state *s, int stage, int seat) {
     uint8_t kind = KIND[stage], owes = 0, joint = 0;
     if (kind == MZ_DECISION) owes = (uint8_t)(1u << s->lamp);

@@ -1,5 +1,5 @@
 /* The position read (5.2, 5.4). Invariant: the reader never looks past the text's zero byte nor
- * writes past a bound; a text that fits the grammar is then judged by judge.c before anything
+ * writes past a bound; a text that fits the grammar is then judged by text_sense.c before anything
  * that follows by itself is carried out. */
 #include <string.h>
 
@@ -192,7 +192,7 @@ static void seat_field(struct reader *r, int i) {
     if (r->status || redacted(r)) return;
     cards(r, s->secret.hand[i], NULL, NULL);
     expect(r, ":");
-    pile(r, ZZZ_P + i, s->pool[i]); /* the hand is added by judge.c */
+    pile(r, ZZZ_P + i, s->pool[i]); /* the hand is added by text_sense.c */
     expect(r, ":");
     cards(r, s->discard[i], NULL, NULL);
 }
@@ -364,7 +364,7 @@ mz_status zzz_read(const mz_game *game, const char *text, void *state, mz_error 
     if (!r.status && *r.at && strncmp(r.at, " > ", 3) != 0) syntax(&r, "the line goes on");
     put_order(&r);
     if (r.status) return r.status;
-    r.status = zzz_judge(r.g, r.s, stage, due, &slots, error);
+    r.status = zzz_sense(r.g, r.s, stage, due, &slots, error);
     if (!r.status) zzz_settle(r.g, r.s);
     begun_move(&r);
     return r.status;

@@ -184,7 +184,7 @@ void attaque_end_by_points(const attaque_game *g, attaque_state *s, mz_log *log)
 void attaque_end_at_once(attaque_state *s, int seat, int colour, mz_log *log);
 void attaque_result(const mz_game *g, const void *state, mz_result *out);
 
-/* nature.c */
+/* sample.c */
 /* Copies of each type that stand nowhere: in the deck, if the position is complete. */
 void attaque_left(const attaque_game *g, const attaque_state *s, int left[ATTAQUE_TYPES]);
 /* Holidaymakers in the deck (MA-39, MA-R11). */
@@ -193,9 +193,11 @@ int attaque_deck_holds(const attaque_game *g, const attaque_state *s);
 bool attaque_card_comes(const attaque_game *g, const attaque_state *s);
 /* Sets `incomplete`, when a position has been read. */
 void attaque_measure_deck(const attaque_game *g, attaque_state *s);
+int attaque_outcomes(const mz_game *g, const void *state, mz_outcome *out);
 void attaque_deal(const mz_game *g, void *state, mz_source *source);
 void attaque_sample(const mz_game *g, void *state, int viewer, mz_rng *rng);
-int attaque_outcomes(const mz_game *g, const void *state, mz_outcome *out);
+
+/* view.c */
 void attaque_own(const mz_game *g, const void *state, int viewer, void *view);
 
 /* actions.c */
@@ -209,7 +211,7 @@ int attaque_place_id(uint8_t covered, int sting);
 uint8_t attaque_tapped(int id);
 int attaque_tap_id(uint8_t places);
 
-/* value.c */
+/* value.c, prior.c */
 void attaque_value(const mz_game *g, const void *state, int32_t value[MZ_SEATS]);
 void attaque_prior(const mz_game *g, const void *state, int seat, const mz_id *ids, int n,
                    int32_t *weight);
@@ -219,7 +221,7 @@ const char *attaque_check(const mz_game *g, const void *state);
 /* What a reader refuses beyond the grammar (5.2): the code of the statement and a sentence. */
 mz_status attaque_sound(const attaque_game *g, const attaque_state *s, mz_error *error);
 
-/* text_write.c, text_read.c, text_moves.c, board.c */
+/* text.c, text_read.c, text_moves.c, board.c */
 void attaque_write(const mz_game *g, const void *view, int viewer, mz_text *out);
 mz_status attaque_probe(const char *position, mz_pair pairs[16], int *n, mz_text *store,
                         mz_error *error);

@@ -354,6 +354,7 @@ static void success(const attaque_game *g, attaque_state *s, mz_log *log) {
         p->due = ATTAQUE_SUCCESS;
 }
 
+/* MA-35: the victim goes from the track to the tapper's own cards. */
 static void capture(attaque_state *s, mz_log *log) {
     attaque_public *p = &s->pub;
     int place = p->sting - 1, type = p->track[place] - 1;

@@ -29,7 +29,8 @@ int attaque_board_points(const attaque_game *g, const attaque_state *s) {
     return sum;
 }
 
-/* With four:withBoard the mosquito's board counts where the rules say so (MA-R3, MA-R22). */
+/* MA-38, MA-40; of two colours the first (MA-R20). With four:withBoard the mosquito's board counts
+ * where the rules say so (MA-R3, MA-R22). */
 int attaque_wins_at_once(const attaque_game *g, const attaque_state *s, int seat, bool with_board) {
     with_board = with_board && g->with_board;
     for (int colour = 0; colour < ATTAQUE_COLOURS; colour++)

@@ -1,4 +1,4 @@
-// Names of holidaymakers, places and bonuses.
+// Names of holidaymakers, places and bonuses, in full for those who listen (MA-A8).
 
 import { hasMessage, m, type Message } from '../../i18n'
 import type { Face, Tone } from '../../ui/pieces/tones'

@@ -1,4 +1,4 @@
-/* What nobody decides: the deck; and what a viewer knows. */
+/* Nature: the deck, what may come from it, the shuffle; and worlds that agree with a view. */
 #include "games/moustique_attaque/moustique_attaque.h"
 
 #include <string.h>
@@ -88,17 +88,6 @@ void attaque_deal(const mz_game *game, void *state, mz_source *source) {
     if (s->pub.due == ATTAQUE_SETUP) holidaymakers_first(s->secret.order, n, empty);
     s->secret.fixed = (uint8_t)(1 + n - attaque_deck_holds(g, s));
     attaque_settle(g, s, NULL);
-}
-
-/* MA-7, MA-12: the mosquito alone knows his Sting. */
-void attaque_own(const mz_game *game, const void *state, int viewer, void *view) {
-    (void)game;
-    const attaque_state *s = state;
-    attaque_state *v = view;
-    if (viewer == MZ_ALL)
-        v->secret = s->secret;
-    else if (viewer == s->pub.mosquito)
-        v->secret.sting = s->secret.sting;
 }
 
 /* The deck stays open; an unseen Sting may be under any of the cards. */

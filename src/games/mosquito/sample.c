@@ -1,4 +1,4 @@
-/* The shuffle, what may come next, and what a viewer knows: nobody has private information. */
+/* Nature: what may come next, the shuffle; and worlds that agree with what a viewer knows. */
 #include "games/mosquito/mosquito.h"
 
 #include <string.h>
@@ -124,16 +124,6 @@ void mosquito_deal(const mz_game *game, void *state, mz_source *source) {
         deal_all(g, s, list, n);
     else
         deal_rest(g, s, list, n);
-}
-
-/* MQ-8, MQ-62: decks and box are shown to nobody; eyes see neither what lies below a top nor into
- * a point pile. */
-void mosquito_own(const mz_game *game, const void *state, int viewer, void *view) {
-    mosquito_state *v = view;
-    if (viewer == MZ_ALL) v->secret = ((const mosquito_state *)state)->secret;
-    if (viewer != MZ_EYES) return;
-    memset(v->pub.below, 0, sizeof v->pub.below);
-    memset(v->pub.top + MOSQUITO_POINTS, 0, (size_t)game->seats);
 }
 
 /* A world is the view itself: open, with every card that stands nowhere equally likely. */

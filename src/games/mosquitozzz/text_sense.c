@@ -295,7 +295,7 @@ static void recall(const zzz_game *g, zzz_state *s) {
             s->known[i][hand] = 1;
 }
 
-mz_status zzz_judge(const zzz_game *g, zzz_state *s, int stage, int due,
+mz_status zzz_sense(const zzz_game *g, zzz_state *s, int stage, int due,
                     const struct zzz_slots *slots, mz_error *error) {
     if (stage == ZZZ_AT_LAMP0) stage = ZZZ_AT_ROW;
     verdict v = judge_all(g, s, stage, due, slots);
