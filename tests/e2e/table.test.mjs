@@ -102,3 +102,37 @@ test('Mosquito: a pile is reached for by touching it; every turn is told of whos
   for (const turn of turns) assert.ok((turn.match(/turns (pink|blue|green|orange)/g) ?? []).length <= 1, turn)
   assert.deepEqual(tab.problems, [])
 })
+
+test('Mosquito with eight on a phone: what a hand may come down on is in sight before it counts, and so is the button', async () => {
+  const tab = await visitor(browser, PHONE)
+  await tab.goto(server.url)
+  await tab.getByRole('button', { name: 'Play: Mosquito', exact: true }).click()
+  const dialog = tab.getByRole('dialog')
+  await dialog.getByLabel('How many players?').selectOption('8')
+  await dialog.getByLabel(/Slow hands/).check()
+  await dialog.getByRole('button', { name: 'Lay the table' }).click()
+  await tab.waitForURL(/\/local\//)
+  const inside = (places) => places.every(({ top, bottom }) => top >= 0 && bottom <= 740)
+  const boxes = (what) => tab.locator(what).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+  const seen = { turn: 0, race: 0 }
+  for (let n = 0; n < 400 && !(seen.turn && seen.race); n++) {
+    await tab.waitForSelector('[data-turn], [data-object], [data-phase=over]')
+    if (await tab.locator('[data-turn]').count()) {
+      seen.turn++
+      assert.ok(inside(await boxes('[data-turn]')), 'the button')
+      // Somebody reads further down while the cards wait.
+      await tab.evaluate(() => scrollTo(0, 1e5))
+      await tab.locator('[data-turn]').press('Enter')
+      await tab.waitForFunction(() => !document.querySelector('[data-turn]'))
+    } else if (await tab.locator('[data-object]').count()) {
+      const places = await boxes('[data-object]')
+      if (!places.length) continue
+      seen.race++
+      assert.ok(inside(places), JSON.stringify(places))
+      await tab.keyboard.press('0')
+      await tab.waitForFunction(() => !document.querySelector('[data-object]'), null, { timeout: 30_000 })
+    }
+  }
+  assert.ok(seen.turn && seen.race, JSON.stringify(seen))
+  assert.deepEqual(tab.problems, [])
+})
