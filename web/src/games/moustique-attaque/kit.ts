@@ -96,7 +96,7 @@ function seat(scene: Scene, i: number): Seated {
 function ending(scene: Scene): string {
   const { view } = scene
   if (num(view, 'colour')) return m.ma_ev_over_colour({ names: listed(bitsOf(num(view, 'winners'), 5).map((s) => scene.names[s] ?? '')), land: bonusName(num(view, 'colour') - 1) })
-  return num(view, 'supply') ? m.ma_end_deck() : m.ma_end_supply()
+  return `${num(view, 'supply') ? m.ma_end_deck() : m.ma_end_supply()} ${m.ma_end_score()}`
 }
 
 export const kit: Kit = { Picture, keys: KEYS, ask, busy: (scene) => BUSY[stageOf(scene)]?.() ?? '', event, choice, seat, ending }
