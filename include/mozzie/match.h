@@ -69,7 +69,8 @@ bool mz_match_tells(const mz_match *match, uint32_t i, int viewer);
  * i-1 appended to `log` (may be NULL). `state` has room for the game's state size. */
 mz_status mz_match_replay(const mz_match *match, uint32_t from, uint32_t i, void *state,
                           mz_log *log);
-/* Carries move i (below mz_match_moves) out once more, on the state before it. */
+/* Carries move i (below mz_match_moves) out once more, on the state before it; of a simultaneous
+ * node's picks, which stand in seat order, on one at which any seats have committed. */
 void mz_match_redo(const mz_match *match, uint32_t i, void *state, mz_log *log);
 /* The text of move i (below mz_match_moves) from the state before it: with mz_match_redo all texts
  * come from one walk. */

@@ -360,8 +360,17 @@ bool mz_match_result(const mz_match *match, mz_result *out) {
     return true;
 }
 
+/* The picks of a simultaneous node are entries in seat order, whatever order they came in: with the
+ * first of them the node begins anew, also where some have committed by now. */
+static void clear_picks(const mz_game *g, const entry *e, void *state) {
+    const mz_head *h = state;
+    if (!e->joint || h->joint & ((1u << e->seat) - 1)) return;
+    for (int seat = 0; seat < g->seats; seat++) mz_take_back(g, state, seat);
+}
+
 void mz_match_redo(const mz_match *match, uint32_t i, void *state, mz_log *log) {
     const entry *e = &match->entries[i];
+    clear_picks(match->game, e, state);
     show_touches(match->game, match->touches + e->touch, e->ntouches, log);
     for (int k = 0; k < e->n; k++)
         mz_step(match->game, state, e->seat, match->ids[e->first + (uint32_t)k], log);

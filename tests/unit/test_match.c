@@ -81,6 +81,30 @@ static void a_commit_can_be_replaced_until_the_last_is_in(void **state) {
     mz_match_free(m);
 }
 
+/* What the server does for its log: from the state before the last commit, whoever made it. */
+static void picks_are_carried_out_again_whoever_was_last(void **state) {
+    (void)state;
+    for (int last = 0; last < 2; last++) {
+        _Alignas(8) uint8_t before[MZ_STATE_MAX];
+        static const char *const moves[] = {"1=2", "2=1"};
+        mz_match *m = at_commit();
+        uint32_t from = mz_match_moves(m);
+        play(m, 1 - last, moves[1 - last]);
+        memcpy(before, mz_match_state(m), mz_size(game).state);
+        play(m, last, moves[last]);
+        assert_int_equal(mz_match_moves(m), from + 2);
+        for (uint32_t i = from; i < from + 2; i++) {
+            char text[64];
+            mz_text t = mz_text_in(text, sizeof text);
+            mz_match_name(m, i, before, &t);
+            assert_string_equal(text, moves[i - from]);
+            mz_match_redo(m, i, before, NULL);
+        }
+        assert_memory_equal(before, mz_match_state(m), mz_size(game).state);
+        mz_match_free(m);
+    }
+}
+
 static void a_chain_takes_effect_with_its_last_step(void **state) {
     (void)state;
     mz_match *m = at_commit();
@@ -301,6 +325,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commits_come_in_any_order_and_stay_hidden),
         cmocka_unit_test(a_commit_can_be_replaced_until_the_last_is_in),
+        cmocka_unit_test(picks_are_carried_out_again_whoever_was_last),
         cmocka_unit_test(a_chain_takes_effect_with_its_last_step),
         cmocka_unit_test(undo_stops_at_new_information),
         cmocka_unit_test(only_a_told_outcome_can_be_undone),
