@@ -95,12 +95,43 @@ static void a_bot_plays_to_the_end(void **state) {
     table_done(&t);
 }
 
+/* A person among bots that are quicker: what is told on the way is what is told to who comes back,
+ * also where all choose at once. */
+static void every_game_goes_on_among_bots(void **state) {
+    (void)state;
+    for (int g = 0; g < mz_games(); g++) {
+        char body[256];
+        struct table_of_test t;
+        struct player p = {0};
+        const char *name = mz_game_name(g), *bot = ",{\"kind\":\"bot\",\"level\":1}";
+        snprintf(body, sizeof body,
+                 "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"}%s%s],\"seed\":\"%s\"}", name, bot,
+                 strcmp(name, "mosquito-show") ? bot : "", "crowd");
+        if (!strcmp(name, "amoebunnies"))
+            snprintf(body, sizeof body,
+                     "{\"game\":\"%s\",\"options\":{\"characters\":\"roy,cam,sun\"},\"seats\":[{"
+                     "\"kind\":\"me\"}%s%s],\"seed\":\"crowd\"}",
+                     name, bot, bot);
+        table_make(&t, host.port, body);
+        player_sit(&p, &t, t.token, 0);
+        for (int i = 0, made = 0; !p.over && made < 60 && i < 4000; i++) {
+            player_hear(&p, 25);
+            if (p.v && player_owes(&p)) made += play_on(&p, 1, 1);
+        }
+        assert_true(p.moves > 10);
+        player_return(&p);
+        player_leave(&p);
+        table_done(&t);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_seeded_game_is_played_to_its_end_and_verifies, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(an_honest_deal_is_made_and_verifies, setup, teardown),
         cmocka_unit_test_setup_teardown(a_bot_plays_to_the_end, setup, teardown),
+        cmocka_unit_test_setup_teardown(every_game_goes_on_among_bots, setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

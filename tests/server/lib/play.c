@@ -128,9 +128,21 @@ static void check_hash(const struct player *p, const json_t *message) {
 
 /* ---- messages ---- */
 
-static void keep_log(struct player *p, const json_t *message) {
-    const json_t *log = json_object_get(message, "log");
+/* The log as it was told line by line is that which is told as a whole. */
+static void check_log(const struct player *p, const json_t *whole) {
+    for (size_t i = 0; i < json_array_size(p->log) && i < json_array_size(whole); i++)
+        assert_string_equal(json_string_value(json_array_get(p->log, i)),
+                            json_string_value(json_array_get(whole, i)));
+}
+
+static void keep_log(struct player *p, const json_t *message, bool whole) {
+    json_t *log = json_object_get(message, "log");
     size_t n = json_array_size(log);
+    if (whole) check_log(p, log);
+    if (!p->log) p->log = json_array();
+    if (whole) json_array_clear(p->log);
+    while (json_array_size(p->log) > p->moves) json_array_remove(p->log, p->moves);
+    json_array_extend(p->log, log);
     if (n)
         snprintf(p->last, sizeof p->last, "%s", json_string_value(json_array_get(log, n - 1)) + 1);
     p->can_undo = json_is_integer(json_object_get(message, "undo"));
@@ -157,7 +169,7 @@ static void take_table(struct player *p, json_t *m) {
         p->told = json_array();
         keep_turn(p, json_array_get(json_object_get(m, "events"), 0));
     }
-    keep_log(p, m);
+    keep_log(p, m, true);
     check_hash(p, m);
 }
 
@@ -173,7 +185,7 @@ static void take_up(struct player *p, json_t *m) {
         forget_turns(p, p->moves);
     else if (json_array_size(json_object_get(m, "log")))
         keep_turn(p, json_object_get(m, "events"));
-    keep_log(p, m);
+    keep_log(p, m, false);
     check_hash(p, m);
 }
 
@@ -302,9 +314,10 @@ void player_leave(struct player *p) {
     sock_close(p->s);
     json_decref(p->view);
     json_decref(p->told);
+    json_decref(p->log);
     free(p->heard);
     p->s = NULL;
-    p->view = p->told = NULL;
+    p->view = p->told = p->log = NULL;
     p->heard = NULL;
     p->nheard = 0;
 }

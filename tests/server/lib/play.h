@@ -32,7 +32,8 @@ struct player {
     int messages;   /* received since the last hello */
     bool over, undone, can_undo;
     json_t *told;   /* the turns as they were told live, in the form of a story's */
-    char last[256]; /* the last line of the log */
+    json_t *log;    /* its lines */
+    char last[256]; /* the last of them */
     char *heard;    /* every byte that came, when `keep` is set */
     size_t nheard;
     bool keep;
