@@ -145,3 +145,15 @@ test('Mosquito with eight on a phone: what a hand may come down on is in sight b
   assert.ok(seen.turn && seen.race, JSON.stringify(seen))
   assert.deepEqual(tab.problems, [])
 })
+
+test('Amoebunnies: a path that can be chosen is touched on the map', async () => {
+  const tab = await visitor(browser)
+  await sit(tab, server, await server.table([...two.slice(0, 1), { kind: 'bot', level: 1 }], { game: 'amoebunnies', seed: 'h', options: { characters: 'mid,sun' } }))
+  await look(tab)
+  await tab.locator('[data-choice=grow]').click()
+  const path = tab.locator('[data-path]').first()
+  await path.waitFor()
+  await path.dispatchEvent('click')
+  await tab.waitForFunction(() => document.querySelectorAll('.far li').length === 2 || /overgrow/i.test(document.querySelector('[data-log]').innerText))
+  assert.deepEqual(tab.problems, [])
+})
