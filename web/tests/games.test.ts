@@ -290,6 +290,21 @@ it('a search keeps choices with all its words, in their groups', () => {
   expect(grouped(all).map((g) => g.title)).toEqual(['Soon', 'Late'])
   expect(grouped(all, 'go t1').flatMap((g) => g.offers.map((o) => o.step.id))).toEqual([1])
 })
+it('what is most natural stands first, within a group too', () => {
+  const pass = mosquito.choice({ id: 0, kind: 'pass', a: [], text: 'A-' }, {} as Scene, [])
+  const offers = [{ step: { id: 0, kind: 'pass', a: [], text: 'A-' }, ...pass }, { step: { id: 1, kind: 'attack', a: [1], text: 'A2' }, group: pass.group, words: 'reach' }]
+  expect(grouped(offers).map((group) => group.offers.map((offer) => offer.step.text))).toEqual([['A2', 'A-']])
+  // A group stands by the first of its choices, whatever order they came in.
+  expect(grouped([...offers, { ...offers[1], group: 'other', rank: 0.5 }])[0].title).toBe(pass.group)
+})
+it('Mosquito: point cards are counted from one', () => {
+  const lose = (n: number) => mosquito.choice({ id: 9 + n, kind: 'lose', a: [n], text: `#${n}` }, {} as Scene, []).words
+  expect([lose(0), lose(1)]).toEqual(['The top one', 'Number 2 from the top'])
+})
+it('Amoebunnies: a colour has its own letter', () => {
+  const marks = bunnies.choice({ id: 1, kind: 'colour', a: [0], text: 'trade R' }, {} as Scene, []).face?.marks
+  expect(marks).toEqual([{ tone: 'red', letter: 'R' }])
+})
 it('the island that is drawn is that of the component file', () => {
   const { spaces, paths } = JSON.parse(readFileSync('../content/amoebunnies.json', 'utf8')) as { spaces: [string, number, number][]; paths: [string, string, string][] }
   const scene = { schema: core.schema('amoebunnies') } as Scene

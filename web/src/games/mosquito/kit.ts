@@ -68,7 +68,7 @@ function event(e: GameEvent, scene: Scene): string {
 }
 
 function choice(step: Step, scene: Scene): Choice {
-  if (step.kind === 'lose') return { group: m.mq_group_lose(), words: m.mq_lose({ n: step.a[0] }) }
+  if (step.kind === 'lose') return { group: m.mq_group_lose(), words: step.a[0] ? m.mq_lose({ n: step.a[0] + 1 }) : m.mq_lose_top() }
   if (step.kind === 'pass') return { group: m.mq_group_blue(), words: m.mq_pass(), rank: 1 }
   if (step.kind !== 'attack') return hands(step, scene)
   const [seat] = step.a
