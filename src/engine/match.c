@@ -22,6 +22,23 @@ static void *grown(void *list, uint32_t *cap, uint32_t n, uint32_t more, size_t 
     return bigger;
 }
 
+/* A position may stand in the middle of a move, or some may have chosen already where all choose:
+ * its record begins with that move, so the start is that of the move. Steps of nature that the
+ * position brings along were not drawn here: the record tells how many (verify.c). */
+static mz_status keep_start(mz_match *m) {
+    const mz_head *head = mz_node(m->start);
+    memcpy(m->start, m->state, m->game->state_size);
+    int given = mz_to_act(m->start) == MZ_NATURE ? head->nsel : 0;
+    for (int seat = 0; head->joint && seat < m->game->seats; seat++)
+        mz_take_back(m->game, m->start, seat);
+    while (head->nsel) mz_take_back(m->game, m->start, mz_to_act(m->start));
+    if (!given) return MZ_OK;
+    char number[12];
+    mz_text text = mz_text_in(number, sizeof number);
+    mz_putn(&text, given);
+    return mz_match_note(m, "given steps", number);
+}
+
 mz_status mz_match_new(const mz_game *game, const char *position, mz_match **out, mz_error *error) {
     *out = NULL;
     mz_match *m = calloc(1, sizeof *m);
@@ -44,7 +61,10 @@ mz_status mz_match_new(const mz_game *game, const char *position, mz_match **out
     } else {
         mz_init(game, m->state);
     }
-    memcpy(m->start, m->state, game->state_size);
+    if (keep_start(m)) {
+        mz_match_free(m);
+        return no_memory(error);
+    }
     *out = m;
     return MZ_OK;
 }

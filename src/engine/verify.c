@@ -3,6 +3,7 @@
  * races with touches can be checked). docs/protocol.md states the formulas. */
 #include "engine/match.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static bool noted_bytes(const mz_match *m, const char *what, const char *who, uint8_t out[32]) {
@@ -82,18 +83,27 @@ static mz_status differs(uint32_t i, mz_error *error) {
                    "move %u: the outcome is not the one that the deal gives", i + 1);
 }
 
+/* Steps of the first move that stood in the position given: nature drew only the others. An honest
+ * deal begins at the start. */
+static int given_steps(const mz_match *m, uint32_t i, const mz_source *source) {
+    const char *given = mz_match_noted(m, "position") ? mz_match_noted(m, "given steps") : NULL;
+    return given && i == 0 && source && !source->keyed ? atoi(given) : 0;
+}
+
 /* The ids of an entry of nature against those drawn again, step by step; `state` moves on. */
 static mz_status verify_entry(const mz_match *m, uint32_t i, void *state, mz_source *source,
                               mz_error *error) {
     const entry *e = &m->entries[i];
     const mz_head *h = state;
+    int given = given_steps(m, i, source);
     for (int k = 0; k < e->n; k++) {
         mz_id id = m->ids[e->first + (uint32_t)k], drawn[4];
         if (e->seat == MZ_NATURE && e->ntouches) {
             int n = mz_judge(m->game, state, m->touches + e->touch, e->ntouches, drawn, NULL);
             if (!n || drawn[n - 1] != id) return differs(i, error);
         }
-        if (e->seat == MZ_NATURE && source && (h->kind == MZ_RANDOM || !source->keyed))
+        if (e->seat == MZ_NATURE && k >= given && source &&
+            (h->kind == MZ_RANDOM || !source->keyed))
             if (mz_draw(m->game, state, source, drawn, NULL, NULL) != 1 || drawn[0] != id)
                 return differs(i, error);
         mz_step(m->game, state, e->seat, id, NULL);

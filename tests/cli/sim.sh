@@ -43,6 +43,15 @@ run 2 replay "$work/bad" --verify
 sed 's/^b	.*/b	Cx9-z9/' "$work/one" >"$work/bad"
 run 2 replay "$work/bad"
 grep -q 'line ' "$work/err" || show "no line"
+# From the middle of a move, of a choice that all make, of a shuffle: the record begins with it.
+from_here() { # from_here GAME POSITION
+    ok sim "$1" -n 2 -p "$2" --record "$work/here"
+    ok replay "$work/here" --verify
+}
+from_here moustique-attaque 'MA1 3 S m1 w2 T=R3,O2,B4,G1 H=- C=- P1=O3:0 P2=B1,B2:0 P3=-:0 B=R-,O1,B2,G- D=R1,G3,O1 G=- V=25 > 1S P2'
+from_here mosquitozzz 'MZ1 std/2 A L1 V2 S=AT D=0 T=./!AT P1=6:AA,FH,SC:AT:- P2=9:FH:AT:- W=RA,AA X=FH,SC,MS Y=LS G=-'
+from_here mosquitozzz 'MZ1 std/3 D.r L2 V1 S=AT*2,AA D=0 T=-/-/- P1=5:AT,FH,SC:-:AA*2,FH P2=8:AT,FH,SC,MS,BF:MS,SC,AT:- P3=9:FH,SC*3,MS:AA,AT*2:SC W=IN,AL X=FH,SS,MD Y=LS G=- > *R1 FH'
+
 cp "$work/one" "$work/bad"
 printf '\0more\n' >>"$work/bad"
 usage replay "$work/bad" --verify
