@@ -107,3 +107,19 @@ test('French, German and Spanish: the page speaks them', async () => {
     assert.deepEqual(tab.problems, [])
   }
 })
+
+test('a button stays under the pointer that is at its edge', async () => {
+  const tab = await visitor(browser)
+  await tab.goto(server.url)
+  const box = await tab.locator('[data-play]').boundingBox()
+  for (const y of [box.y + 0.5, box.y + box.height - 0.5]) {
+    await tab.mouse.move(box.x + box.width / 2, y)
+    await tab.waitForTimeout(300)
+    assert.deepEqual(await tab.locator('[data-play]').boundingBox(), box)
+    await tab.mouse.down()
+    await tab.waitForTimeout(300)
+    assert.deepEqual(await tab.locator('[data-play]').boundingBox(), box)
+    await tab.mouse.move(1, 1)
+    await tab.mouse.up()
+  }
+})
