@@ -157,3 +157,32 @@ test('Amoebunnies: a path that can be chosen is touched on the map', async () =>
   await tab.waitForFunction(() => document.querySelectorAll('.far li').length === 2 || /overgrow/i.test(document.querySelector('[data-log]').innerText))
   assert.deepEqual(tab.problems, [])
 })
+
+test('looking back: every move is told in words, seen and said', async () => {
+  const tab = await visitor(browser, PHONE)
+  await sit(tab, server, await server.table(two, { game: 'mosquitozzz', seed: 'terrace' }))
+  for (let n = 0; n < 2; n++) {
+    await look(tab)
+    const was = await version(tab)
+    await tab.locator('[data-choice]').first().tap()
+    await moved(tab, was)
+  }
+  await tab.getByRole('button', { name: 'Menu' }).click()
+  await tab.getByRole('button', { name: 'Give up' }).click()
+  await tab.getByRole('button', { name: 'Yes, give up' }).click()
+  await tab.waitForSelector('[data-phase=over]')
+  await tab.getByRole('button', { name: 'Look back' }).click()
+  await tab.locator('.look .steps button').first().click()
+  const words = tab.locator('[data-led]')
+  const on = tab.locator('.look .steps button').nth(3)
+  for (let n = 1; n <= 2; n++) {
+    await on.click()
+    await tab.locator('.slide', { hasText: `Move ${n} of 2` }).waitFor()
+  }
+  const shown = await words.innerText()
+  assert.match(shown, /^Ana shows .* Bo shows .* From the Swarm pile: /)
+  assert.ok((await tab.evaluate(() => window.said)).some((said) => said === `Move 2 of 2: ${shown}`))
+  assert.match(await title(tab), /Looking back/)
+  assert.deepEqual(await lint(tab), [])
+  assert.deepEqual(tab.problems, [])
+})
