@@ -66,6 +66,7 @@ test('a phone: what happened last stands under the status, all of it is one touc
   // All that the bot did since my turn is marked as new.
   const fresh = await tab.locator('[data-log] li.new').allInnerTexts()
   assert.ok(fresh.length > 1 && fresh.every((line) => !/Ana \(Roy\) ends/.test(line)), fresh.join('\n'))
+  assert.ok((await last.boundingBox()).height >= 44)
   await last.tap()
   const sheet = tab.getByRole('dialog', { name: 'What happened' })
   await sheet.getByText(/Ana \(Roy\) ends the turn/).first().waitFor()
