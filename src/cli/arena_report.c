@@ -29,8 +29,8 @@ void arena_print_bots(const struct arena *a) {
 }
 
 void arena_print(const struct arena *a) {
-    printf("%s: %ld games, %d seats, %u seatings, seed %s\n\n", mz_name_of(a->game), a->games,
-           a->seats, a->seatings, a->seed);
+    printf("%s: %ld games, %d seats, %u seating%s, seed %s\n\n", mz_name_of(a->game), a->games,
+           a->seats, a->seatings, a->seatings == 1 ? "" : "s", a->seed);
     arena_print_bots(a);
     puts("");
     for (int x = 0; x < a->seats; x++) {

@@ -228,8 +228,8 @@ static void print_json(const struct sim *s, const char *hash) {
 }
 
 static void print_words(const struct sim *s, const char *hash) {
-    printf("%s: %ld games, %llu decisions\n", mz_name_of(s->game), s->cli->n,
-           (unsigned long long)s->decisions);
+    printf("%s: %ld game%s, %llu decisions\n", mz_name_of(s->game), s->cli->n,
+           s->cli->n == 1 ? "" : "s", (unsigned long long)s->decisions);
     for (int i = 0; i < mz_size(s->game).seats; i++) {
         mz_interval in = mz_wilson((double)s->wins[i], (double)s->cli->n);
         printf("seat %s, %s: %llu won, %.1f %% (%.1f to %.1f)\n", mz_seat(s->game, i), s->player[i],

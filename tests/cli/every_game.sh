@@ -28,6 +28,9 @@ for game in $games; do
     ok replay "$work/record" --verify
     ok replay "$work/record" --format log
     ok replay "$work/record" --viewer none
+    ok replay "$work/record" --format board
+    grep -Eqi 'won|wins|lost' "$work/out" || show "the board does not say how it ended"
+    ! grep -Eq '(^|[^0-9])1 (cards|stacks|movements|drops|games)([^a-z]|$)' "$work/out" || show "one is not many"
     ok replay "$work/record"
     refused '[A-Z][A-Z]-[0-9]*' apply "$game" -p "$(cat "$work/out")" x
     ok rules "$game"

@@ -117,12 +117,17 @@ static void put_board(const struct drawing *d) {
 
 /* ---- players ---- */
 
+/* ", 3 cards", ", 1 card" */
+static void put_count(mz_text *out, int n, const char *what) {
+    mz_putf(out, ", %d %s%s", n, what, n == 1 ? "" : "s");
+}
+
 static void put_hand(const struct drawing *d, int seat) {
     const struct bunny_state *v = d->v;
     mz_text *out = d->out;
     if (d->viewer != MZ_ALL && d->viewer != seat) {
-        mz_putf(out, ", %d cards", v->hn[seat]);
-        if (v->gn[seat]) mz_putf(out, ", %d gift cards", v->gn[seat]);
+        put_count(out, v->hn[seat], "card");
+        if (v->gn[seat]) put_count(out, v->gn[seat], "gift card");
         return;
     }
     mz_put(out, ", cards");
@@ -152,8 +157,8 @@ static void put_task(const struct drawing *d, int who) {
         for (int b = 0; b < 3; b++)
             if (v->boosts >> b & 1) mz_putf(out, ", %s", bunny_face_names[SPD + b]);
         break;
-    case CAM: mz_putf(out, ", %d stacks", __builtin_popcountll(v->stacks)); break;
-    case SAR: mz_putf(out, ", %d gifts left", v->track); break;
+    case CAM: put_count(out, __builtin_popcountll(v->stacks), "stack"); break;
+    case SAR: mz_putf(out, ", %d of 14 gifts left", v->track); break;
     case MID:
         mz_put(out, ", markers ");
         put_letters(out, v->marks);
@@ -183,9 +188,15 @@ static void put_turn(const struct drawing *d) {
         mz_putf(d->out, ", %s wins", TITLES[d->g->who[v->won]]);
     else
         mz_putf(d->out, ", %s's turn", TITLES[who]);
-    if (who == ROY || who == CAM || who == VIO) mz_putf(d->out, ", %d movements left", v->left);
-    if (v->bonus) mz_putf(d->out, ", %d bonus movements", v->bonus);
-    if (who == SUN) mz_putf(d->out, ", %d rolls left", 2 - v->rolls);
+    if (who == ROY || who == CAM || who == VIO) {
+        put_count(d->out, v->left, "movement");
+        mz_put(d->out, " left");
+    }
+    if (v->bonus) put_count(d->out, v->bonus, "bonus movement");
+    if (who == SUN) {
+        put_count(d->out, 2 - v->rolls, "roll");
+        mz_put(d->out, " left");
+    }
     for (int i = 0; i < v->npend; i++)
         mz_putf(d->out, i ? ", then %s" : "; now %s", bunny_duty_words[v->pend[i].kind]);
     mz_putc(d->out, '\n');
@@ -204,7 +215,7 @@ void bunny_board(const mz_game *game, const void *view, int viewer, mz_text *out
         put_task(&d, who);
         mz_putc(out, '\n');
     }
-    mz_putf(out, "Deck %d cards", d.v->deck);
+    mz_putf(out, "Deck %d", d.v->deck);
     if (bunny_plays(d.g, SAR)) mz_putf(out, ", gift deck %d", d.v->gift_deck);
     mz_putc(out, '\n');
     put_turn(&d);

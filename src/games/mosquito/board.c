@@ -32,8 +32,8 @@ static void put_status(const mosquito_game *g, const mosquito_state *v, mz_text 
     case MOSQUITO_AT_REFILL: mz_put(out, "The centre is filled from the box.\n"); break;
     default:
         mz_put(out, "All cards are played. Won by player");
-        for (int i = 0; i < g->base.seats; i++)
-            if (v->pub.winners >> i & 1) mz_putf(out, " %d", i + 1);
+        for (int i = 0, n = 0; i < g->base.seats; i++)
+            if (v->pub.winners >> i & 1) mz_putf(out, n++ ? " and %d" : " %d", i + 1);
         mz_put(out, ".\n");
     }
 }

@@ -151,8 +151,9 @@ static void board_table(const zzz_game *g, const zzz_state *v, int seat, mz_text
 static void board_seat(const zzz_game *g, const zzz_state *v, int viewer, int seat, mz_text *out) {
     mz_putf(out, "%c %d  ", v->lamp == seat ? '*' : ' ', seat + 1);
     for (int i = 0; i < ZZZ_BLOOD; i++) mz_putc(out, i < v->blood[seat] ? 'o' : '.');
-    mz_putf(out, " %2d drops%s  hand %d, pile %d, discards ", v->blood[seat],
-            v->infected[seat] ? ", infected" : "", v->handn[seat], v->pilen[seat]);
+    mz_putf(out, " %2d drop%s%s  hand %d, pile %d, discards ", v->blood[seat],
+            v->blood[seat] == 1 ? "" : "s", v->infected[seat] ? ", infected" : "", v->handn[seat],
+            v->pilen[seat]);
     zzz_put_set(g, out, v->discard[seat]);
     board_table(g, v, seat, out);
     mz_putc(out, '\n');
@@ -169,11 +170,19 @@ static int bank(const zzz_game *g, const zzz_state *v) {
     return drops;
 }
 
+static void board_end(const zzz_state *v, mz_text *out) {
+    if (v->winner < ZZZ_SEATS)
+        mz_putf(out, ".  Won by seat %d", v->winner + 1);
+    else
+        mz_put(out, v->winner == ZZZ_ALL_WIN ? ".  All have won" : ".  All have lost");
+}
+
 void zzz_board(const mz_game *game, const void *view, int viewer, mz_text *out) {
     const zzz_game *g = zzz_of(game);
     const zzz_state *v = view;
     mz_putf(out, "%s", WORDS[v->head.stage]);
     if (v->lamp != ZZZ_NO) mz_putf(out, ".  Lamp: seat %d", v->lamp + 1);
+    if (v->head.kind == MZ_OVER) board_end(v, out);
     mz_putc(out, '\n');
     board_swarm(g, v, out);
     for (int seat = 0; seat < game->seats; seat++) board_seat(g, v, viewer, seat, out);

@@ -59,8 +59,8 @@ static void put_status(const attaque_game *g, const attaque_state *v, mz_text *o
     case ATTAQUE_FIRST: mz_put(out, "The first mosquito is drawn.\n"); break;
     default:
         mz_put(out, "The game is over. Won by player");
-        for (int i = 0; i < g->base.seats; i++)
-            if (v->pub.winners >> i & 1) mz_putf(out, " %d", i + 1);
+        for (int i = 0, n = 0; i < g->base.seats; i++)
+            if (v->pub.winners >> i & 1) mz_putf(out, n++ ? " and %d" : " %d", i + 1);
         mz_put(out, ".\n");
     }
 }
@@ -75,7 +75,7 @@ void attaque_board(const mz_game *game, const void *view, int viewer, mz_text *o
     mz_putf(out, " (at risk: %d)\n", attaque_board_points(g, v));
     for (int i = 0; i < game->seats; i++) put_seat(g, v, i, out);
     int swarms = g->type[ATTAQUE_SWARM].copies - v->pub.discard[ATTAQUE_SWARM];
-    mz_putf(out, "Deck: %d cards, %d of them swarms. Discarded: %d. Hunting points left: %d.\n",
+    mz_putf(out, "Deck: %d, swarms among them: %d. Discarded: %d. Hunting points left: %d.\n",
             v->pub.deck, swarms < v->pub.deck ? swarms : v->pub.deck,
             holidaymakers(g, v->pub.discard), v->pub.supply);
     put_status(g, v, out);
