@@ -12,7 +12,8 @@ typedef struct mz_match mz_match;
 /* Why a match ended. */
 typedef enum mz_ending { MZ_ONGOING, MZ_PLAYED, MZ_RESIGNED, MZ_TIMED_OUT, MZ_ABANDONED } mz_ending;
 
-/* A match at the open start, or at a position (NULL: the start). The game must outlive it. */
+/* A match at the open start, or at a position (NULL: the start), in the middle of a move too. The
+ * game must outlive it. */
 mz_status mz_match_new(const mz_game *game, const char *position, mz_match **out, mz_error *error);
 void mz_match_free(mz_match *match);
 
