@@ -91,7 +91,8 @@ static mz_status play_out(struct worker *w, mz_match *match, long k, struct play
         int seat = mz_to_act(mz_match_state(match));
         if (seat == MZ_NATURE) {
             if (mz_match_run(match, NULL)) continue;
-            return mz_fail(error, MZ_ILLEGAL, "nature", "game %ld: nothing can be drawn", k);
+            return mz_fail(error, MZ_ILLEGAL, "syntax",
+                           "game %ld: the position does not tell what could be drawn", k);
         }
         mz_see(game, mz_match_state(match), seat, view);
         mz_id id = mz_bot_choose(w->bot[seat], view, seat, &rng[seat], NULL, NULL);
