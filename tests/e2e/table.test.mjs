@@ -2,23 +2,11 @@
 // what may be known of it; what lies on the table can be touched.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { launch, lint, over, Server, sit, title, visitor } from './harness.mjs'
+import { test } from 'node:test'
+import { changed, lint, log, over, people, PHONE, sit, start, title, versionOf, visitor } from './harness.mjs'
 
-let server, browser
-before(async () => {
-  server = await new Server().start()
-  browser = await launch()
-})
-after(async () => {
-  await browser?.close()
-  await server?.close()
-})
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-const two = [{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bo' }]
-const log = (tab) => tab.locator('[data-log]').first().innerText()
-const version = (tab) => tab.locator('[data-version]').getAttribute('data-version')
-const moved = (tab, was) => tab.waitForFunction((v) => document.querySelector('[data-version]').dataset.version !== v, was)
+const { server, browser } = await start()
+const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true }
 /** Lifts the veil when it is somebody else's turn to look. */
 async function look(tab) {
   await tab.waitForSelector('[data-choice], [data-veil], [data-phase=over]')
@@ -28,14 +16,14 @@ async function look(tab) {
 
 test('two at one device: the log keeps the secrets of each, on the page and aloud', async () => {
   const tab = await visitor(browser)
-  await sit(tab, server, await server.table(two, { game: 'moustique-attaque', seed: 'posters' }))
+  await sit(tab, server, await server.table(people(2), { game: 'moustique-attaque', seed: 'posters' }))
   await tab.waitForSelector('[data-veil]')
   assert.equal(await tab.locator('[data-choices]').count(), 0, 'before one looks nothing is said of choices')
   await look(tab)
   assert.match(await title(tab), /^Ana/)
-  const was = await version(tab)
+  const was = await versionOf(tab)
   await tab.locator('[data-choice="1P 1s,2,3"]').click()
-  await moved(tab, was)
+  await changed(tab, was)
   await look(tab)
   assert.match(await title(tab), /^Bo/)
   const said = await tab.evaluate(() => window.said)
@@ -49,16 +37,16 @@ test('two at one device: the log keeps the secrets of each, on the page and alou
 })
 
 test('a phone: what happened last stands under the status, all of it is one touch away, the hand is in the dock', async () => {
-  const tab = await visitor(browser, PHONE)
-  await sit(tab, server, await server.table([...two.slice(0, 1), { kind: 'bot', level: 1 }], { game: 'amoebunnies', seed: 'island', options: { characters: 'roy,sun', rounds: '3' } }))
+  const tab = await visitor(browser, TOUCH)
+  await sit(tab, server, await server.table([...people(1), { kind: 'bot', level: 1 }], { game: 'amoebunnies', seed: 'island', options: { characters: 'roy,sun', rounds: '3' } }))
   for (let turn = 0; turn < 2; turn++) {
     await look(tab)
     assert.ok(await tab.locator('.dock .hand li').count(), 'one sees one’s cards')
     const box = await tab.locator('.dock .hand').boundingBox()
     assert.ok(box.y + box.height < 740)
-    const was = await version(tab)
+    const was = await versionOf(tab)
     await tab.locator('[data-choice="end"]').tap()
-    await moved(tab, was)
+    await changed(tab, was)
   }
   await tab.waitForSelector('[data-choice="end"]')
   const last = tab.locator('[data-last]')
@@ -93,14 +81,14 @@ test('a phone: what happened last stands under the status, all of it is one touc
 })
 
 test('Mosquito: a pile is reached for by touching it; every turn is told of whose it was', async () => {
-  const tab = await visitor(browser, PHONE)
-  await sit(tab, server, await server.table([...two, { kind: 'bot', level: 1 }], { game: 'mosquito', seed: 'kitchen' }))
+  const tab = await visitor(browser, TOUCH)
+  await sit(tab, server, await server.table([...people(2), { kind: 'bot', level: 1 }], { game: 'mosquito', seed: 'kitchen' }))
   for (let n = 0; n < 8 && !(await over(tab)) && !(await tab.locator('[data-reach]').count()); n++) {
     await look(tab)
     if (await tab.locator('[data-reach]').count()) break
-    const was = await version(tab)
+    const was = await versionOf(tab)
     await tab.locator('[data-choice]').first().tap()
-    await moved(tab, was)
+    await changed(tab, was)
   }
   const pile = tab.locator('[data-reach]').first()
   // The most natural first: what one does stands before letting it pass.
@@ -114,7 +102,7 @@ test('Mosquito: a pile is reached for by touching it; every turn is told of whos
 })
 
 test('Mosquito with eight on a phone: what a hand may come down on is in sight before it counts, and so is the button', async () => {
-  const tab = await visitor(browser, PHONE)
+  const tab = await visitor(browser, TOUCH)
   await tab.goto(server.url)
   await tab.getByRole('button', { name: 'Play: Mosquito', exact: true }).click()
   const dialog = tab.getByRole('dialog')
@@ -149,7 +137,7 @@ test('Mosquito with eight on a phone: what a hand may come down on is in sight b
 
 test('Amoebunnies: a path that can be chosen is touched on the map', async () => {
   const tab = await visitor(browser)
-  await sit(tab, server, await server.table([...two.slice(0, 1), { kind: 'bot', level: 1 }], { game: 'amoebunnies', seed: 'h', options: { characters: 'mid,sun' } }))
+  await sit(tab, server, await server.table([...people(1), { kind: 'bot', level: 1 }], { game: 'amoebunnies', seed: 'h', options: { characters: 'mid,sun' } }))
   await look(tab)
   await tab.locator('[data-choice=grow]').click()
   const path = tab.locator('[data-path]').first()
@@ -160,13 +148,13 @@ test('Amoebunnies: a path that can be chosen is touched on the map', async () =>
 })
 
 test('looking back: every move is told in words, seen and said', async () => {
-  const tab = await visitor(browser, PHONE)
-  await sit(tab, server, await server.table(two, { game: 'mosquitozzz', seed: 'terrace' }))
+  const tab = await visitor(browser, TOUCH)
+  await sit(tab, server, await server.table(people(2), { game: 'mosquitozzz', seed: 'terrace' }))
   for (let n = 0; n < 2; n++) {
     await look(tab)
-    const was = await version(tab)
+    const was = await versionOf(tab)
     await tab.locator('[data-choice]').first().tap()
-    await moved(tab, was)
+    await changed(tab, was)
   }
   await tab.getByRole('button', { name: 'Menu' }).click()
   await tab.getByRole('button', { name: 'Give up' }).click()
@@ -186,4 +174,27 @@ test('looking back: every move is told in words, seen and said', async () => {
   assert.match(await title(tab), /Looking back/)
   assert.deepEqual(await lint(tab), [])
   assert.deepEqual(tab.problems, [])
+})
+
+test('among bots that are quicker: whoever chooses last sees all that was shown, and it is told again after a reload', async () => {
+  for (const [game, bots, options] of [['mosquitozzz', 3, {}], ['amoebunnies', 2, { characters: 'roy,sun,mid' }]]) {
+    const tab = await visitor(browser)
+    const made = await server.table([...people(1), ...Array(bots).fill({ kind: 'bot', level: 1 })], { game, options, seed: 'crowd' })
+    await sit(tab, server, made)
+    for (let n = 0; n < 6; n++) {
+      await tab.waitForSelector('[data-choice], [data-phase=over]')
+      if (await over(tab)) break
+      // The bots have chosen by now, where all choose at once.
+      await tab.waitForTimeout(400)
+      await tab.locator('[data-choice]').first().click()
+      await tab.waitForTimeout(100)
+    }
+    await tab.waitForSelector('[data-choice], [data-phase=over]')
+    const before = await log(tab)
+    if (game === 'mosquitozzz') assert.match(before, /Ana shows .* Egg 2 shows .* Egg 3 shows .* Egg 4 shows /)
+    await tab.reload()
+    await tab.waitForFunction((was) => document.querySelector('[data-log]')?.innerText.startsWith(was), before)
+    assert.deepEqual(tab.problems, [])
+    await tab.context().close()
+  }
 })
