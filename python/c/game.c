@@ -64,9 +64,6 @@ int mzp_write(const mz_game *game, const void *view, int viewer, char *out, int 
 int mzp_board(const mz_game *game, const void *view, int viewer, char *out, int cap) {
     TEXT(mz_board(game, view, viewer, &t));
 }
-int mzp_log(const mz_game *game, const int16_t *event, int n, char *out, int cap) {
-    TEXT(mz_write_log(game, (const mz_event *)(const void *)event, n, &t));
-}
 int mzp_name(const mz_game *game, const void *state, int seat, const uint16_t *ids, int n,
              char *out, int cap) {
     TEXT(mz_name(game, state, seat, ids, n, &t));

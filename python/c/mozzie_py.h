@@ -94,7 +94,6 @@ int mzp_view_json(const mz_game *game, const void *view, char *out, int cap);
 int mzp_write(const mz_game *game, const void *view, int viewer, char *out, int cap);
 int mzp_board(const mz_game *game, const void *view, int viewer, char *out, int cap);
 void mzp_shown(const mz_game *game, const int16_t *event, int viewer, int16_t *out);
-int mzp_log(const mz_game *game, const int16_t *event, int n, char *out, int cap);
 
 /* ---- moves as text ---- */
 int mzp_name(const mz_game *game, const void *state, int seat, const uint16_t *ids, int n,

@@ -59,7 +59,8 @@ void mz_sub_run(mz_sub *s, uint32_t iterations) {
     }
 }
 
-void mz_sub_average(const mz_sub *s, const mz_sub_info *info, double *p) {
+/* The strategy at an information set: average (by sums) into p. */
+static void average(const mz_sub *s, const mz_sub_info *info, double *p) {
     double sum = 0;
     for (int i = 0; i < info->n; i++) sum += s->sum[info->first + (uint32_t)i];
     for (int i = 0; i < info->n; i++)
@@ -67,8 +68,7 @@ void mz_sub_average(const mz_sub *s, const mz_sub_info *info, double *p) {
 }
 
 static void all_averages(mz_sub *s) {
-    for (uint32_t k = 0; k < s->infos; k++)
-        mz_sub_average(s, &s->info[k], &s->now[s->info[k].first]);
+    for (uint32_t k = 0; k < s->infos; k++) average(s, &s->info[k], &s->now[s->info[k].first]);
 }
 
 static double mean(const mz_sub *s, uint32_t at, int seat) {
@@ -160,7 +160,7 @@ int mz_sub_strategy(const mz_sub *s, const void *state, int seat, mz_id *ids, do
         const mz_sub_info *info = &s->info[k];
         if (info->view != hash || info->seat != seat) continue;
         memcpy(ids, &s->id[info->first], info->n * sizeof *ids);
-        mz_sub_average(s, info, p);
+        average(s, info, p);
         return info->n;
     }
     return 0;

@@ -25,7 +25,7 @@ typedef struct mz_sub_info {
     uint16_t best;
 } mz_sub_info;
 
-enum { LEAF = 9, UNSET = -1 };
+enum { LEAF = 9 };
 
 struct mz_sub {
     const mz_game *game;
@@ -46,8 +46,5 @@ struct mz_sub {
     double *worth;  /* memory of the best response under way, NAN: not yet */
     uint32_t iterations;
 };
-
-/* The strategy at an information set: average (by sums) into p. */
-void mz_sub_average(const mz_sub *s, const mz_sub_info *info, double *p);
 
 #endif

@@ -128,8 +128,6 @@ void mz_rollout(mz_search *s);
 void mz_play_by_prior(mz_search *s, uint32_t most);
 /* Plays the world at random to its end; the number of decisions. */
 uint32_t mz_length(mz_search *s);
-/* s->value from the end of the game, or from the estimate. */
-void mz_worth(mz_search *s);
 
 /* search.c */
 /* Sets what the search has to know of its game: s->open, s->drawn, s->bluff, s->common. */

@@ -33,8 +33,6 @@ mz_status arena_run(struct arena *a, mz_error *error);
 /* `--table`: all pairs of the bots for every number of seats, or every set of characters. */
 int arena_table(struct arena *a);
 
-/* What the stopping rule says, in words. */
-const char *arena_verdict(const struct arena *a);
 void arena_print(const struct arena *a);
 /* The rows of the bots alone. */
 void arena_print_bots(const struct arena *a);

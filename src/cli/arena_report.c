@@ -3,7 +3,8 @@
 
 #include <stdlib.h>
 
-const char *arena_verdict(const struct arena *a) {
+/* What the stopping rule says. */
+static const char *verdict_words(const struct arena *a) {
     int verdict = mz_sprt_verdict(&a->sprt);
     return verdict > 0 ? "the first bot is stronger" : verdict < 0 ? "it is not" : "undecided";
 }
@@ -40,7 +41,7 @@ void arena_print(const struct arena *a) {
     }
     if (a->stops)
         printf("\nSPRT %+g against %+g Elo: log-likelihood ratio %.2f of +-%.2f: %s\n",
-               a->sprt.elo1, a->sprt.elo0, mz_sprt_llr(&a->sprt), MZ_SPRT_BOUND, arena_verdict(a));
+               a->sprt.elo1, a->sprt.elo0, mz_sprt_llr(&a->sprt), MZ_SPRT_BOUND, verdict_words(a));
     char hash[65];
     mz_hex(a->hash, 32, hash);
     printf("\n%llu decisions, hash %s\n", (unsigned long long)a->all_decisions, hash);
@@ -204,7 +205,7 @@ bool arena_html(const struct arena *a, const char *path) {
         fprintf(
             out,
             "<p>Stopping rule %+g against %+g Elo: log-likelihood ratio %.2f of ±%.2f: %s.</p>\n",
-            a->sprt.elo1, a->sprt.elo0, mz_sprt_llr(&a->sprt), MZ_SPRT_BOUND, arena_verdict(a));
+            a->sprt.elo1, a->sprt.elo0, mz_sprt_llr(&a->sprt), MZ_SPRT_BOUND, verdict_words(a));
     page_bots(a, out);
     page_pairs(a, out);
     page_seats(a, out);

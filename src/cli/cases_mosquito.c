@@ -9,7 +9,6 @@
 #include <string.h>
 
 bool mosquito_case_key(struct case_run *run, const char *key, const char *value);
-bool mosquito_case_content(struct case_run *run, const char *name);
 
 /* ---- sampled hands ---- */
 
@@ -279,7 +278,7 @@ static void add_cards(struct case_run *run, const char *position) {
     }
 }
 
-bool mosquito_case_content(struct case_run *run, const char *name) {
+static bool case_content(struct case_run *run, const char *name) {
     if (strcmp(name, "numbers may repeat") != 0) return false;
     run->memo[3] = 1; /* the cards follow with the position */
     return true;
@@ -297,7 +296,7 @@ bool mosquito_case_key(struct case_run *run, const char *key, const char *value)
         mz_put(&t, value);
         return true;
     }
-    if (!strcmp(key, "content")) return mosquito_case_content(run, value);
+    if (!strcmp(key, "content")) return case_content(run, value);
     if (!strcmp(key, "position") && run->memo[3]) {
         add_cards(run, value);
         run->memo[3] = 0; /* further positions of the case are of the same content */

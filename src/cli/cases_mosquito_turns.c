@@ -96,7 +96,7 @@ static mz_status touches_of(line *l) {
     char text[TURN_TEXT];
     int n;
     skip_log(l);
-    mz_status status = touches_read(l->game, l->at, touches, &n, &l->at, l->error);
+    mz_status status = mz_touches_read(l->game, l->at, touches, &n, &l->at, l->error);
     if (!status) status = mosquito_case_race(l->game, l->state, touches, n, &l->log, l->error);
     if (status) return status;
     l->raced = true;

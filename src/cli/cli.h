@@ -56,9 +56,6 @@ mz_status cli_make(const struct cli *cli, const char *name, mz_game **out, mz_er
 /* The game, and its state: -p, or the setup by --seed, or the open start. False: reported, *code is
  * what to exit with. Free the game with mz_free. */
 bool cli_open(const struct cli *cli, struct cli_table *table, int *code);
-/* Draws the setup of a fresh match from a text seed: the rules' seeded deal, then nature's steps
- * of the setup. */
-mz_status cli_deal(mz_match *match, const char *seed, uint64_t k, bool numbered, mz_error *error);
 /* Seats as --seats lists them ("human", "bot:3" ...), `first` and `fallback` without; each at most
  * 15 bytes. */
 void cli_players(const struct cli *cli, const mz_game *game, const char *first,

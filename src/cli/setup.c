@@ -69,39 +69,19 @@ static bool setup_done(const mz_game *game, const void *state) {
     return !strcmp(mz_tables_of(game)->stages[head->stage].name, "reveal");
 }
 
-mz_status cli_deal(mz_match *match, const char *seed, uint64_t k, bool numbered, mz_error *error) {
-    mz_source *source = cli_alloc(sizeof *source);
-    if (numbered)
-        mz_source_game(source, seed, k);
-    else
-        mz_source_text(source, seed);
-    mz_status status = mz_match_deal(match, source->seed, error);
-    if (!status) mz_match_source(match, source);
-    free(source);
-    return status;
-}
-
-/* The position when the setup by a seed is done. The match draws as a whole game would, so the
- * steps of the setup are taken one by one. */
-static mz_status open_seeded(const struct cli *cli, struct cli_table *table, mz_error *error) {
-    mz_match *match;
-    mz_status status = mz_match_new(table->game, NULL, &match, error);
-    if (status) return status;
-    status = cli_deal(match, cli->seed, 0, false, error);
-    if (!status) {
-        mz_source *source = cli_alloc(sizeof *source);
-        memcpy(table->state, mz_match_state(match), mz_size(table->game).state);
-        mz_source_text(source, cli->seed);
-        while (!setup_done(table->game, table->state)) {
-            mz_id ids[4];
-            int n = mz_draw(table->game, table->state, source, ids, NULL, NULL);
-            for (int i = 0; i < n; i++) mz_step(table->game, table->state, MZ_NATURE, ids[i], NULL);
-            if (!n) break;
-        }
-        free(source);
+/* The position when the setup by a seed is done, step by step as a whole game would draw it. */
+static void open_seeded(const char *seed, struct cli_table *table) {
+    mz_source source;
+    mz_init(table->game, table->state);
+    mz_source_text(&source, seed);
+    mz_deal(table->game, table->state, &source);
+    mz_source_text(&source, seed);
+    while (!setup_done(table->game, table->state)) {
+        mz_id ids[4];
+        int n = mz_draw(table->game, table->state, &source, ids, NULL, NULL);
+        for (int i = 0; i < n; i++) mz_step(table->game, table->state, MZ_NATURE, ids[i], NULL);
+        if (!n) break;
     }
-    mz_match_free(match);
-    return status;
 }
 
 bool cli_open(const struct cli *cli, struct cli_table *table, int *code) {
@@ -116,7 +96,7 @@ bool cli_open(const struct cli *cli, struct cli_table *table, int *code) {
         if (cli->position)
             status = mz_read(table->game, cli->position, table->state, &error);
         else if (cli->seed)
-            status = open_seeded(cli, table, &error);
+            open_seeded(cli->seed, table);
         else
             mz_init(table->game, table->state);
     }

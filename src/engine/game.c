@@ -13,14 +13,14 @@ const char *mz_game_name(int i) {
     return i < mz_rules_count() ? mz_rules_at(i)->tables->name : NULL;
 }
 
-const mz_rules *mz_rules_named(const char *name) {
+static const mz_rules *rules_named(const char *name) {
     for (int i = 0; i < mz_rules_count(); i++)
         if (!strcmp(mz_rules_at(i)->tables->name, name)) return mz_rules_at(i);
     return NULL;
 }
 
 static const mz_rules *named(const char *name, mz_error *error) {
-    const mz_rules *r = mz_rules_named(name);
+    const mz_rules *r = rules_named(name);
     if (!r) mz_fail(error, MZ_OPTION, "option", "there is no game called \"%.60s\"", name);
     return r;
 }
@@ -127,6 +127,10 @@ static mz_status set_all(mz_game *game, const mz_pair *pairs, int n, mz_error *e
         if (!status) status = set_pair(game, &pairs[i], error);
     }
     return status;
+}
+
+mz_status mz_bad_content(mz_error *error, const char *where, const char *why) {
+    return mz_fail(error, MZ_OPTION, "content", "content.%.60s: %s", where, why);
 }
 
 static void lay_out(mz_game *game) {

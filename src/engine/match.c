@@ -231,7 +231,7 @@ mz_status mz_match_text(mz_match *match, int seat, const char *move, mz_log *log
         mz_touch touches[MZ_TOUCHES];
         int n;
         const char *rest;
-        mz_status status = touches_read(match->game, move, touches, &n, &rest, error);
+        mz_status status = mz_touches_read(match->game, move, touches, &n, &rest, error);
         return status ? status : mz_match_race(match, touches, n, log, error);
     }
     mz_id ids[MZ_STEPS];
@@ -406,7 +406,7 @@ mz_status mz_match_replay(const mz_match *match, uint32_t from, uint32_t i, void
 
 void mz_match_name(const mz_match *match, uint32_t i, const void *state, mz_text *text) {
     const entry *e = &match->entries[i];
-    if (e->ntouches) touches_write(match->game, match->touches + e->touch, e->ntouches, text);
+    if (e->ntouches) mz_touches_write(match->game, match->touches + e->touch, e->ntouches, text);
     mz_name(match->game, state, e->seat, match->ids + e->first, e->n, text);
 }
 

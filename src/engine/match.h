@@ -1,4 +1,4 @@
-/* The inside of a match, shared by match.c and record*.c. */
+/* The inside of a match, for those who keep it, write it out, read it back and verify it. */
 #ifndef MOZZIE_ENGINE_MATCH_H
 #define MOZZIE_ENGINE_MATCH_H
 
@@ -41,8 +41,8 @@ struct mz_match {
 
 /* Touches as text, "{4@2:402/70,1@c:455/80}", and back (true when the text begins with such a
  * list; *rest is what follows). */
-void touches_write(const mz_game *game, const mz_touch *touches, int n, mz_text *out);
-mz_status touches_read(const mz_game *game, const char *text, mz_touch *touches, int *n,
-                       const char **rest, mz_error *error);
+void mz_touches_write(const mz_game *game, const mz_touch *touches, int n, mz_text *out);
+mz_status mz_touches_read(const mz_game *game, const char *text, mz_touch *touches, int *n,
+                          const char **rest, mz_error *error);
 
 #endif

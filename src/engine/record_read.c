@@ -1,5 +1,5 @@
-/* Reading and verifying records. Invariant: nothing of a record is believed: every move is checked
- * by the rules, and nothing outside the text is read. */
+/* Reading records. Invariant: nothing of a record is believed: every move is checked by the rules,
+ * and nothing outside the text is read. */
 #include "engine/match.h"
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* What a game provides. One constant mz_rules a game, listed in games/registry.c; the engine
  * reaches a game through it alone.
  *
- * Every function is required. They are pure: no allocation (but `make`, through mz_game_alloc),
- * no globals, no clock, no generator of their own, no input or output. A state's layout is
+ * Every function is required. They are pure: no allocation, no globals, no clock, no generator of
+ * their own, no input or output. A state's layout is
  *   mz_head (8) | public | pick[picks] of mz_id | sel[steps] of mz_id | secret
  * with `secret` replaced by the viewer's `own` part in a view. head is left correct by init,
  * apply, read and deal; pick and sel are the engine's (the game reads them in legal, goes_on,
@@ -102,6 +102,18 @@ static inline void mz_emit(mz_log *log, mz_event event) {
     }
 }
 
+/* An event whose private arguments only the seats in `who` see; one without any. */
+static inline void mz_tell_to(mz_log *log, int kind, int by, int who, int a, int b, int c) {
+    if (log)
+        mz_emit(log, (mz_event){.kind = (uint8_t)kind,
+                                .by = (uint8_t)by,
+                                .who = (uint8_t)who,
+                                .a = {(int16_t)a, (int16_t)b, (int16_t)c}});
+}
+static inline void mz_tell(mz_log *log, int kind, int by, int a, int b, int c) {
+    mz_tell_to(log, kind, by, 0, a, b, c);
+}
+
 /* Steps chosen so far, and picks, of a state. */
 static inline const mz_id *mz_sel(const mz_game *g, const void *state) {
     return (const mz_id *)(const void *)((const uint8_t *)state + g->sel_at);
@@ -119,6 +131,9 @@ static inline int mz_opt(const mz_game *g, int i) {
     return g->set[i].choice;
 }
 
+/* Refuses a content file: a key, or the part of it that does not fit as a whole, and why. */
+mz_status mz_bad_content(mz_error *error, const char *where, const char *why);
+
 /* Refuses whatever is wanted after the end. */
 mz_status mz_ended(const mz_game *game, mz_error *error);
 
@@ -132,8 +147,7 @@ int mz_no_measure(const mz_game *g, const void *s, mz_source *source, mz_touch *
 /* For games whose moves are single steps. */
 bool mz_never_goes_on(const mz_game *g, const void *s, mz_id id);
 
-/* The registry: NULL when there is no such game. */
-const mz_rules *mz_rules_named(const char *name);
+/* The registry. */
 const mz_rules *mz_rules_at(int i);
 int mz_rules_count(void);
 

@@ -7,7 +7,7 @@ static void put_object(const mz_game *g, int object, mz_text *out) {
     mz_put(out, object == MZ_NATURE ? "c" : mz_seat(g, object));
 }
 
-void touches_write(const mz_game *game, const mz_touch *touches, int n, mz_text *out) {
+void mz_touches_write(const mz_game *game, const mz_touch *touches, int n, mz_text *out) {
     mz_putc(out, '{');
     for (int i = 0; i < n; i++) {
         const mz_touch *t = &touches[i];
@@ -61,8 +61,8 @@ static const char *read_touch(const mz_game *g, const char *at, mz_touch *out) {
     return at;
 }
 
-mz_status touches_read(const mz_game *game, const char *text, mz_touch *touches, int *n,
-                       const char **rest, mz_error *error) {
+mz_status mz_touches_read(const mz_game *game, const char *text, mz_touch *touches, int *n,
+                          const char **rest, mz_error *error) {
     const char *at = after(text, '{');
     *n = 0;
     while (at && *at != '}') {

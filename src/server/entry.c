@@ -7,7 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool field_next(struct fields *f, char *out, size_t cap) {
+/* What is left of a line: its fields, with tabs between. */
+struct fields {
+    const char *at, *end;
+};
+
+/* False when there is no further one or it is longer than `out`. */
+static bool field_next(struct fields *f, char *out, size_t cap) {
     if (f->at > f->end) return false;
     const char *stop = memchr(f->at, '\t', (size_t)(f->end - f->at));
     if (!stop) stop = f->end;

@@ -207,7 +207,7 @@ struct server {
     uv_async_t wake, stop;
     uv_timer_t tick;
     uv_signal_t sigint, sigterm;
-    bool stopping, stopped, listening;
+    bool stopping, stopped;
     int port;
     char address[160], origin[160], host[64];
     store *store;
@@ -265,12 +265,6 @@ enum effect {
     FX_NEXT = 16   /* a rematch is there */
 };
 int entry_apply(table *t, const char *line, size_t len, mz_log *log);
-/* The line's fields, tabs between, one after the other; false when there is no further one or it
- * is longer than `out`. */
-struct fields {
-    const char *at, *end;
-};
-bool field_next(struct fields *f, char *out, size_t cap);
 
 /* plan.c: the first entry of a table */
 struct plan {
@@ -309,9 +303,7 @@ struct invite *seats_invite(table *t, const char *code);
 bool seats_add_token(table *t, const uint8_t hash[32], uint8_t seats);
 bool seats_add_invite(table *t, const uint8_t hash[32], int seat, bool device);
 bool seats_all_taken(const table *t);
-uint8_t seats_here(const table *t);
 void seats_show(table *t); /* to everybody at the table */
-bool seats_name_ok(const char *name);
 
 /* deal.c: honest deals */
 /* Fresh secrets of the server and of the bots among the seats, as an entry keeps them. */

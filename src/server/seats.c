@@ -59,7 +59,7 @@ bool seats_all_taken(const table *t) {
     return true;
 }
 
-uint8_t seats_here(const table *t) {
+static uint8_t seats_here(const table *t) {
     uint8_t here = 0;
     for (const conn *c = t->conns; c; c = c->next) here |= c->seats;
     return here;
@@ -94,14 +94,4 @@ void seats_show(table *t) {
     seats_json(t, &text);
     mz_putf(&text, ",\"status\":\"%s\"}", words[t->status]);
     push_all(t, text.at, text.len);
-}
-
-/* One to 30 bytes of printable text: no control characters, so none of a line's separators. UTF-8
- * was checked when the message was read. */
-bool seats_name_ok(const char *name) {
-    size_t n = strlen(name);
-    if (n >= NAME - 1) return false;
-    for (size_t i = 0; i < n; i++)
-        if ((unsigned char)name[i] < 32 || name[i] == 127) return false;
-    return true;
 }

@@ -136,7 +136,7 @@ static bool gather_line(void *user, const char *table, uint32_t n, uint64_t row,
     return true;
 }
 
-bool sql_row(sql *c, uint64_t row, store_each *each, void *user) {
+static bool sql_row(sql *c, uint64_t row, store_each *each, void *user) {
     sqlite3_stmt *q = sql_ready(c, SQL_ROW);
     sqlite3_bind_int64(q, 1, (int64_t)row);
     bool found = sqlite3_step(q) == SQLITE_ROW;

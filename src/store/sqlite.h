@@ -37,6 +37,5 @@ bool sql_do(sql *c, sql_name name);
 /* Carries out one write inside a transaction; `row` is the number for a new entry. */
 bool sql_write(sql *c, store_write *w, uint64_t row);
 bool sql_saved(sql *c, const char *table, store_each *each, void *user);
-bool sql_row(sql *c, uint64_t row, store_each *each, void *user);
 
 #endif

@@ -305,12 +305,6 @@ bool store_saved(store *s, const char *table, store_each *each, void *user) {
     return sql_saved(&s->read, table, each, user);
 }
 
-bool store_rows(store *s, const uint64_t *rows, uint32_t n, store_each *each, void *user) {
-    for (uint32_t i = 0; i < n; i++)
-        if (!sql_row(&s->read, rows[i], each, user)) return false;
-    return true;
-}
-
 store_stats store_count(store *s) {
     pthread_mutex_lock(&s->lock);
     store_stats stats = s->stats;

@@ -74,8 +74,6 @@ store_write *store_fetch(store *s);
 bool store_scan(store *s, store_each *each, void *user);
 /* The saved copy of a table, entry by entry; calls nothing when there is none. */
 bool store_saved(store *s, const char *table, store_each *each, void *user);
-/* These rows, in this order. */
-bool store_rows(store *s, const uint64_t *rows, uint32_t n, store_each *each, void *user);
 
 store_stats store_count(store *s);
 

@@ -116,10 +116,6 @@ static void entries_come_back_in_order_and_are_there_after_reopening(void **stat
     heard h = {0};
     assert_true(store_scan(s, hear, &h));
     assert_string_equal(h.text, "a 0 new;b 0 new\tb;a 1 move;");
-    heard one = {0};
-    uint64_t rows[] = {h.rows[2], h.rows[0]};
-    assert_true(store_rows(s, rows, 2, hear, &one));
-    assert_string_equal(one.text, "a 1 move;a 0 new;");
     store_close(s);
 }
 

@@ -156,14 +156,6 @@ static inline int bunny_colour(int space) {
 static inline bool bunny_plays(const struct bunny_game *g, int who) {
     return g->seat_of[who] != BUNNY_NONE;
 }
-static inline mz_event bunny_event(int kind, int by, int a, int b, int c, int d) {
-    return (mz_event){.kind = (uint8_t)kind,
-                      .by = (uint8_t)by,
-                      .a = {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d, 0, 0}};
-}
-static inline void bunny_tell(mz_log *log, int kind, int by, int a, int b, int c) {
-    if (log) mz_emit(log, bunny_event(kind, by, a, b, c, 0));
-}
 
 /* ---- rules.c: the list of duties and the turn ---- */
 
@@ -321,7 +313,6 @@ void bunny_content_derive(struct bunny_game *g);
 /* ---- words.c: codes of the notation (1.1) ---- */
 
 extern const char bunny_letters[]; /* "ROYGBP" */
-extern const char bunny_small[];   /* "roygbp" */
 extern const char *const bunny_card_names[BUNNY_CARDS + 1];
 extern const char *const bunny_space_names[BUNNY_SPACES + 1];
 extern const char *const bunny_gift_names[BUNNY_GIFTS + 1];

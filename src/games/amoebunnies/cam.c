@@ -90,7 +90,7 @@ static void merge(const struct bunny_game *g, struct bunny_state *s, const mz_id
     bunny_pay(g, s, ids[4], colour, log);
     bunny_set_stack(s, to, s->st[to] + s->st[from]);
     bunny_set_stack(s, from, 0);
-    bunny_tell(log, E_MERGED, s->turn, from, to, s->st[to]);
+    mz_tell(log, E_MERGED, s->turn, from, to, s->st[to]);
     if (s->st[to] == BUNNY_STACK)
         bunny_win(g, s, CAM, log); /* AB-CAM-19 */
     else if (!(s->used & U_SPLASH))
@@ -137,16 +137,16 @@ static void splash_choose(const struct bunny_game *g, struct bunny_state *s, str
                           const mz_id *ids, int n, mz_log *log) {
     (void)g, (void)i;
     if (ids[0] == ID_NO) {
-        bunny_tell(log, E_DECLINED, s->turn, D_SPLASH, 0, 0);
+        mz_tell(log, E_DECLINED, s->turn, D_SPLASH, 0, 0);
         return;
     }
     int to = ids[n - 1] - ID_PATH;
     if (n == 2) {
         bunny_path_list_set(s->splash, 4, ids[0] - ID_PATH, false);
-        bunny_tell(log, E_UNSPLASHED, s->turn, ids[0] - ID_PATH, 0, 0);
+        mz_tell(log, E_UNSPLASHED, s->turn, ids[0] - ID_PATH, 0, 0);
     }
     bunny_path_list_set(s->splash, 4, to, true);
-    bunny_tell(log, E_SPLASHED, s->turn, to, 0, 0);
+    mz_tell(log, E_SPLASHED, s->turn, to, 0, 0);
     bunny_use(s, U_SPLASH, log);
 }
 

@@ -14,7 +14,7 @@ static void end(const struct bunny_game *g, struct bunny_state *s, const mz_id *
     (void)ids, (void)n;
     bunny_push(s, D_PASS, 0, 0, 0);
     bunny_push(s, D_DRAW, s->turn, g->who[s->turn] == SAR ? 2 : 1, 0);
-    bunny_tell(log, E_ENDED, s->turn, s->turn, 0, 0);
+    mz_tell(log, E_ENDED, s->turn, s->turn, 0, 0);
 }
 
 /* ---- hop (AB-19), glide (AB-20, AB-R21) ---- */
@@ -109,7 +109,7 @@ static void play(const struct bunny_game *g, struct bunny_state *s, const mz_id 
         bunny_gain(s, s->turn, many, log);
     } else {
         s->bonus = (uint16_t)(s->bonus + many);
-        bunny_tell(log, E_GAINED, s->turn, s->turn, SPENT_BONUS, many);
+        mz_tell(log, E_GAINED, s->turn, s->turn, SPENT_BONUS, many);
     }
 }
 
@@ -141,7 +141,7 @@ static void open(const struct bunny_game *g, struct bunny_state *s, const mz_id 
     int space = n == 3 ? ids[1] - ID_SPACE : s->pos[s->turn];
     int fairy = bunny_give(g, s, g->seat_of[SAR], ids[n - 1], log);
     s->gifts[space]--;
-    bunny_tell(log, E_OPENED, s->turn, s->turn, space, 0);
+    mz_tell(log, E_OPENED, s->turn, s->turn, space, 0);
     bunny_push(s, D_GIFT, s->turn, 0, 0);
     if (fairy) bunny_push(s, D_DRAW, g->seat_of[SAR], 1, 0); /* AB-34: before the gift card */
 }
@@ -217,7 +217,7 @@ static void clear(const struct bunny_game *g, struct bunny_state *s, const mz_id
     bunny_charge(s, ID_JELLY, 1, log);
     bunny_gain(s, g->seat_of[MID], 1, log);
     bunny_path_list_set(s->grown, 3, path, false);
-    bunny_tell(log, E_CLEARED, s->turn, s->turn, path, 0);
+    mz_tell(log, E_CLEARED, s->turn, s->turn, path, 0);
 }
 
 #define ALL BUNNY_NONE, BUNNY_NONE

@@ -75,7 +75,7 @@ static void shuffle(const struct bunny_game *g, struct bunny_state *s, mz_log *l
     for (int k = 0; k < BUNNY_CARDS; k++) s->old[k] = (uint8_t)(g->in.cards[k] - s->discard[k]);
     memset(s->discard, 0, sizeof s->discard);
     s->deck = (uint16_t)n;
-    bunny_tell(log, E_SHUFFLED, MZ_NATURE, DECK_COLOUR, 0, 0);
+    mz_tell(log, E_SHUFFLED, MZ_NATURE, DECK_COLOUR, 0, 0);
 }
 
 static void shuffle_gifts(const struct bunny_game *g, struct bunny_state *s, mz_log *log) {
@@ -85,7 +85,7 @@ static void shuffle_gifts(const struct bunny_game *g, struct bunny_state *s, mz_
         s->old_gifts[k] = (uint8_t)(g->in.gifts[k] - s->used_gifts[k]);
     memset(s->used_gifts, 0, sizeof s->used_gifts);
     s->gift_deck = (uint16_t)n;
-    bunny_tell(log, E_SHUFFLED, MZ_NATURE, DECK_GIFT, 0, 0);
+    mz_tell(log, E_SHUFFLED, MZ_NATURE, DECK_GIFT, 0, 0);
 }
 
 bool bunny_ready(const struct bunny_game *g, struct bunny_state *s, mz_log *log) {
@@ -211,22 +211,14 @@ void bunny_hand_over(const struct bunny_game *g, struct bunny_state *s, int to, 
 
 /* ---- drawing ---- */
 
-/* AB-46: all see that a card came, its owner which. */
-static void tell_own(mz_log *log, int kind, int seat, int what) {
-    if (!log) return;
-    mz_event e = bunny_event(kind, MZ_NATURE, seat, what, 0, 0);
-    e.who = (uint8_t)(1 << seat);
-    mz_emit(log, e);
-}
-
 void bunny_draw(const struct bunny_game *g, struct bunny_state *s, int seat, int card,
                 mz_log *log) {
     s->hid.hand[seat][card]++;
     s->hn[seat]++;
     s->deck--;
     few_came(s, seat);
-    tell_own(log, E_DREW, seat, card);
-    shuffle(g, s, log); /* AB-35 */
+    mz_tell_to(log, E_DREW, MZ_NATURE, 1 << seat, seat, card, 0); /* AB-46 */
+    shuffle(g, s, log);                                           /* AB-35 */
 }
 
 void bunny_draw_gift(const struct bunny_game *g, struct bunny_state *s, int seat, int gift,
@@ -234,7 +226,7 @@ void bunny_draw_gift(const struct bunny_game *g, struct bunny_state *s, int seat
     s->hid.gift[seat][gift]++;
     s->gn[seat]++;
     s->gift_deck--;
-    tell_own(log, E_DREW_GIFT, seat, gift);
+    mz_tell_to(log, E_DREW_GIFT, MZ_NATURE, 1 << seat, seat, gift, 0);
     shuffle_gifts(g, s, log);
 }
 
@@ -244,13 +236,13 @@ void bunny_use_gift(const struct bunny_game *g, struct bunny_state *s, int gift,
     s->gn[s->turn]--;
     s->used_gifts[gift]++;
     if (s->old_gifts[gift]) s->old_gifts[gift]--;
-    bunny_tell(log, E_USED_GIFT, s->turn, s->turn, gift, 0);
+    mz_tell(log, E_USED_GIFT, s->turn, s->turn, gift, 0);
 }
 
 void bunny_space_ready(struct bunny_state *s, mz_log *log) {
     if (__builtin_popcountll(s->located) < BUNNY_SPACES) return;
     s->located = 0;
-    bunny_tell(log, E_SHUFFLED, MZ_NATURE, DECK_SPACE, 0, 0);
+    mz_tell(log, E_SHUFFLED, MZ_NATURE, DECK_SPACE, 0, 0);
 }
 
 void bunny_locate(struct bunny_state *s, int space, mz_log *log) {
@@ -261,6 +253,6 @@ void bunny_locate(struct bunny_state *s, int space, mz_log *log) {
 void bunny_reveal(const struct bunny_game *g, struct bunny_state *s, int card, mz_log *log) {
     s->deck--;
     s->discard[card]++;
-    bunny_tell(log, E_REVEALED, MZ_NATURE, card, 0, 0);
+    mz_tell(log, E_REVEALED, MZ_NATURE, card, 0, 0);
     shuffle(g, s, log); /* AB-35: the card itself is shuffled in */
 }

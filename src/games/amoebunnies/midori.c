@@ -25,7 +25,7 @@ static int begin(const struct bunny_game *g, struct bunny_state *s) {
 static void brighten(struct bunny_state *s, int space, mz_log *log) {
     s->dull &= ~bunny_bit(space);
     s->bright |= bunny_bit(space);
-    bunny_tell(log, E_BRIGHT, s->turn, space, 0, 0);
+    mz_tell(log, E_BRIGHT, s->turn, space, 0, 0);
 }
 
 static bool rainbow_due(const struct bunny_game *g, struct bunny_state *s, struct bunny_item i,
@@ -43,11 +43,11 @@ static void crossed(const struct bunny_game *g, struct bunny_state *s, int path,
     int colour = g->in.colour[path];
     if (!(s->marks >> colour & 1)) {
         s->marks |= (uint8_t)(1 << colour);
-        bunny_tell(log, E_MARKED, s->turn, colour, 0, 0);
+        mz_tell(log, E_MARKED, s->turn, colour, 0, 0);
     }
     if (s->marks != ALL_MARKS) return;
     s->marks = 0;
-    bunny_tell(log, E_UNMARKED, s->turn, 0, 0, 0);
+    mz_tell(log, E_UNMARKED, s->turn, 0, 0, 0);
     bunny_push(s, D_RAINBOW, 0, 0, 0);
     rainbow_due(g, s, s->pend[0], log); /* no choice, no item (7.2) */
 }
@@ -111,7 +111,7 @@ static void half_choose(const struct bunny_game *g, struct bunny_state *s, struc
                         const mz_id *ids, int n, mz_log *log) {
     (void)i, (void)n;
     if (ids[0] == ID_NO)
-        bunny_tell(log, E_DECLINED, s->turn, D_HALF, 0, 0);
+        mz_tell(log, E_DECLINED, s->turn, D_HALF, 0, 0);
     else
         bunny_enter(g, s, s->pos[s->turn], ids[0] - ID_SPACE, TOLL_STEP, BUNNY_NONE, log);
 }
@@ -158,7 +158,7 @@ static void grow(const struct bunny_game *g, struct bunny_state *s, const mz_id 
     bunny_pay(g, s, ids[2], g->in.colour[path], log);
     bunny_use(s, U_GROW, log);
     bunny_path_list_set(s->grown, 3, path, true);
-    bunny_tell(log, E_GREW, s->turn, path, 0, 0);
+    mz_tell(log, E_GREW, s->turn, path, 0, 0);
 }
 
 /* ---- Fly (AB-MID-12), Refresh (AB-MID-10), collect (AB-MID-8, AB-MID-9) ---- */
@@ -207,7 +207,7 @@ static void collect(const struct bunny_game *g, struct bunny_state *s, const mz_
     int space = s->pos[s->turn];
     s->bright &= ~bunny_bit(space);
     s->got++;
-    bunny_tell(log, E_COLLECTED, s->turn, space, s->got, 0);
+    mz_tell(log, E_COLLECTED, s->turn, space, s->got, 0);
     if (s->got == 3) bunny_win(g, s, MID, log);
 }
 

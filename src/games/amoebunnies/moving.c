@@ -70,7 +70,7 @@ static void arrive(const struct bunny_game *g, struct bunny_state *s, int from, 
     int who = g->who[s->turn], draws = fairy;
     const struct bunny_character *c = bunny_list[who];
     move_token(g, s, from, to);
-    bunny_tell(log, E_MOVED, s->turn, s->turn, from, to);
+    mz_tell(log, E_MOVED, s->turn, s->turn, from, to);
     if (half != BUNNY_NONE && g->by_colour[to][half]) bunny_push(s, D_HALF, half, 0, 0);
     if (how & TOLL_DIRECT) { /* AB-17: no path is crossed */
         if (c->flew) c->flew(g, s, log);
@@ -89,7 +89,7 @@ void bunny_enter(const struct bunny_game *g, struct bunny_state *s, int from, in
         arrive(g, s, from, to, how, half, 0, log);
         return;
     }
-    bunny_tell(log, E_TOLL, s->turn, s->turn, to, 0); /* AB-CAM-13, AB-CAM-14 */
+    mz_tell(log, E_TOLL, s->turn, s->turn, to, 0); /* AB-CAM-13, AB-CAM-14 */
     bunny_push(s, D_TOLL, to, how, half);
 }
 
@@ -104,7 +104,7 @@ void bunny_toll_choose(const struct bunny_game *g, struct bunny_state *s, struct
                        const mz_id *ids, int n, mz_log *log) {
     (void)n;
     if (ids[0] == ID_NO) { /* AB-24, AB-CAM-15, AB-R8: what was paid stays spent */
-        bunny_tell(log, E_STOPPED, s->turn, s->turn, i.a, 0);
+        mz_tell(log, E_STOPPED, s->turn, s->turn, i.a, 0);
         return;
     }
     int fairy = bunny_give(g, s, g->seat_of[CAM], ids[0], log);

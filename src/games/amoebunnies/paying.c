@@ -35,11 +35,11 @@ void bunny_pay(const struct bunny_game *g, struct bunny_state *s, int id, int co
     bool art = id >= ID_ART;
     int card = art ? id - ID_ART : id - ID_CARD;
     bunny_discard(g, s, card);
-    bunny_tell(log, art ? E_PAINTED : E_PLAYED, s->turn, s->turn, card, art ? colour : 0);
+    mz_tell(log, art ? E_PAINTED : E_PLAYED, s->turn, s->turn, card, art ? colour : 0);
     if (!art) return;
     s->art = 1; /* AB-SUN-15 */
     if (!g->paint_free) bunny_none_fits(g, s, colour);
-    bunny_tell(log, E_ART, s->turn, 1, 0, 0);
+    mz_tell(log, E_ART, s->turn, 1, 0, 0);
 }
 
 uint64_t bunny_paid_reach(const struct bunny_game *g, const struct bunny_state *s,
@@ -102,13 +102,13 @@ void bunny_charge(struct bunny_state *s, int id, int n, mz_log *log) {
     } else {
         s->jelly[s->turn] = (uint16_t)(s->jelly[s->turn] - n);
     }
-    bunny_tell(log, E_SPENT, s->turn, s->turn, what, n);
+    mz_tell(log, E_SPENT, s->turn, s->turn, what, n);
 }
 
 /* AB-11, AB-39: no limit, and never short. */
 void bunny_gain(struct bunny_state *s, int seat, int jellies, mz_log *log) {
     s->jelly[seat] = (uint16_t)(s->jelly[seat] + jellies);
-    bunny_tell(log, E_GAINED, seat, seat, SPENT_JELLY, jellies);
+    mz_tell(log, E_GAINED, seat, seat, SPENT_JELLY, jellies);
 }
 
 /* ---- cards given (AB-29) ---- */
@@ -138,11 +138,7 @@ int bunny_give(const struct bunny_game *g, struct bunny_state *s, int to, int id
     }
     int card = id - ID_CARD;
     bunny_hand_over(g, s, to, card);
-    if (log) {
-        mz_event e = bunny_event(E_GAVE, s->turn, s->turn, to, card, 0);
-        e.who = (uint8_t)(1 << s->turn | 1 << to);
-        mz_emit(log, e);
-    }
+    mz_tell_to(log, E_GAVE, s->turn, 1 << s->turn | 1 << to, s->turn, to, card);
     return 0;
 }
 

@@ -88,14 +88,14 @@ static void flipped(const struct bunny_game *g, struct bunny_state *s, int space
     s->down &= ~bunny_bit(space);
     s->peeked &= ~bunny_bit(space);
     s->hid.face[g->mark_of[space]] = 0;
-    bunny_tell(log, E_FLIPPED, s->turn, space, face, 0);
+    mz_tell(log, E_FLIPPED, s->turn, space, face, 0);
     if (face <= BFLY) {
         bunny_flower_add(s, face, space);
         look_at_animals(g, s, log);
     } else if (face <= BARG) {
         s->boosts |= (uint8_t)(1 << (face - SPD));
         if (face == SPD) s->left++; /* AB-ROY-9 */
-        if (face == SPD) bunny_tell(log, E_ALLOWED, s->turn, s->turn, s->left, 0);
+        if (face == SPD) mz_tell(log, E_ALLOWED, s->turn, s->turn, s->left, 0);
     } else {
         s->gone[face - FACE_D2]++;
         if (face == FACE_D2) bunny_push(s, D_DRAW, s->turn, 2, 0);
@@ -165,7 +165,7 @@ static void take(const struct bunny_game *g, struct bunny_state *s, const mz_id 
     int animal = ids[1] - ID_ANIMAL, space = s->pos[s->turn];
     flower_remove(s, animal, space);
     s->carry = (uint8_t)animal;
-    bunny_tell(log, E_CARRIED, s->turn, space, animal, 0);
+    mz_tell(log, E_CARRIED, s->turn, space, animal, 0);
 }
 
 static bool can_drop(const struct bunny_game *g, const struct bunny_state *s,
@@ -180,7 +180,7 @@ static void drop(const struct bunny_game *g, struct bunny_state *s, const mz_id 
     int animal = s->carry, space = s->pos[s->turn];
     s->carry = BUNNY_NONE;
     bunny_flower_add(s, animal, space);
-    bunny_tell(log, E_DROPPED, s->turn, space, animal, 0);
+    mz_tell(log, E_DROPPED, s->turn, space, animal, 0);
     look_at_animals(g, s, log);
 }
 
@@ -204,7 +204,7 @@ static void peek(const struct bunny_game *g, struct bunny_state *s, const mz_id 
     int space = ids[1] - ID_SPACE;
     bunny_use(s, U_PEEK, log);
     s->looked = (uint8_t)space;
-    bunny_tell(log, E_LOOKED, s->turn, space, 0, 0);
+    mz_tell(log, E_LOOKED, s->turn, space, 0, 0);
     bunny_push(s, D_PEEK, space, 0, 0);
 }
 
@@ -222,10 +222,7 @@ static void peek_happen(const struct bunny_game *g, struct bunny_state *s, struc
     int face = outcome - N_FACE;
     s->peeked |= bunny_bit(i.a);
     s->hid.face[g->mark_of[i.a]] = (uint8_t)(face + 1);
-    if (!log) return;
-    mz_event e = bunny_event(E_PEEKED, MZ_NATURE, i.a, face, 0, 0);
-    e.who = (uint8_t)(1 << s->turn);
-    mz_emit(log, e);
+    mz_tell_to(log, E_PEEKED, MZ_NATURE, 1 << s->turn, i.a, face, 0);
 }
 
 /* Bits of the characters that share Roy's space (AB-CAM-17, AB-R17). */
@@ -262,7 +259,7 @@ static void bargain(const struct bunny_game *g, struct bunny_state *s, const mz_
     bunny_give(g, s, other, ids[2], log);
     if (!pool) s->jelly[other]--;
     s->jelly[s->turn]++;
-    bunny_tell(log, E_BARGAINED, s->turn, other, pool, 0);
+    mz_tell(log, E_BARGAINED, s->turn, other, pool, 0);
 }
 
 static const struct bunny_action ACTIONS[] = {

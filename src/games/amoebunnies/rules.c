@@ -37,9 +37,9 @@ static void stop(struct bunny_state *s, int won, mz_log *log) {
     s->npend = 0;
     s->won = (uint8_t)won;
     if (won == BUNNY_NOBODY)
-        bunny_tell(log, E_OVER, s->turn, 0, 0, 0);
+        mz_tell(log, E_OVER, s->turn, 0, 0, 0);
     else
-        bunny_tell(log, E_WON, s->turn, won, 0, 0);
+        mz_tell(log, E_WON, s->turn, won, 0, 0);
 }
 
 void bunny_win(const struct bunny_game *g, struct bunny_state *s, int who, mz_log *log) {
@@ -48,7 +48,7 @@ void bunny_win(const struct bunny_game *g, struct bunny_state *s, int who, mz_lo
 
 void bunny_use(struct bunny_state *s, int flag, mz_log *log) {
     s->used |= (uint8_t)flag;
-    bunny_tell(log, E_SPENT, s->turn, s->turn, SPENT_FLAG + __builtin_ctz((unsigned)flag), 1);
+    mz_tell(log, E_SPENT, s->turn, s->turn, SPENT_FLAG + __builtin_ctz((unsigned)flag), 1);
 }
 
 /* ---- turns ---- */
@@ -60,7 +60,7 @@ static void begin(const struct bunny_game *g, struct bunny_state *s, int seat, m
     s->rolls = s->idle = s->used = 0;
     s->looked = BUNNY_NONE;
     s->left = (uint8_t)bunny_list[g->who[seat]]->begin(g, s);
-    bunny_tell(log, E_TURN, seat, seat, (int)(s->round & 0x7FFF), s->left);
+    mz_tell(log, E_TURN, seat, seat, (int)(s->round & 0x7FFF), s->left);
 }
 
 /* AB-4, AB-9, AB-10 */
@@ -102,7 +102,7 @@ static void first_happen(const struct bunny_game *g, struct bunny_state *s, stru
     s->first = s->turn = g->seat_of[outcome - N_FIRST];
     for (int k = 0; k < n; k++) s->jelly[(s->first + k) % n] = START[n - 2][k];
     bunny_push(s, D_SETUP, s->first, 0, 0);
-    bunny_tell(log, E_FIRST, MZ_NATURE, s->first, 0, 0);
+    mz_tell(log, E_FIRST, MZ_NATURE, s->first, 0, 0);
 }
 
 static char setup_letter(const struct bunny_game *g, struct bunny_item i) {
@@ -148,10 +148,10 @@ static void setup_space(const struct bunny_game *g, struct bunny_state *s, struc
     bunny_locate(s, space, log);
     if (!before) {
         s->pos[i.a] = (uint8_t)space;
-        bunny_tell(log, E_PLACED, MZ_NATURE, i.a, THING_TOKEN, space);
+        mz_tell(log, E_PLACED, MZ_NATURE, i.a, THING_TOKEN, space);
     } else {
         int thing = c->place(s, before - 1, space);
-        bunny_tell(log, E_PLACED, MZ_NATURE, i.a, thing, space);
+        mz_tell(log, E_PLACED, MZ_NATURE, i.a, thing, space);
     }
 }
 

@@ -57,7 +57,7 @@ static void place(const struct bunny_game *g, struct bunny_state *s, const mz_id
     (void)ids, (void)n;
     int space = s->pos[s->turn], emptied = BUNNY_TRACK - --s->track;
     s->gifts[space]++;
-    bunny_tell(log, E_HID, s->turn, space, s->track, 0);
+    mz_tell(log, E_HID, s->turn, space, s->track, 0);
     if (!s->track) {
         bunny_win(g, s, SAR, log);
         return;
@@ -85,10 +85,10 @@ static void hide_happen(const struct bunny_game *g, struct bunny_state *s, struc
     (void)g;
     int space = outcome - N_SPACE, from = s->pos[s->turn];
     if (bunny_has(s->hide, space)) {
-        bunny_tell(log, E_LOCATED, MZ_NATURE, space, 0, 0);
+        mz_tell(log, E_LOCATED, MZ_NATURE, space, 0, 0);
         bunny_push(s, i.kind, 0, 0, 0);
     } else {
-        bunny_tell(log, E_RELOCATED, MZ_NATURE, THING_HIDE, from, space);
+        mz_tell(log, E_RELOCATED, MZ_NATURE, THING_HIDE, from, space);
         s->hide = (s->hide & ~bunny_bit(from)) | bunny_bit(space);
     }
     bunny_locate(s, space, log);

@@ -29,7 +29,7 @@ static bool strung(const struct bunny_state *s, int path) {
 }
 
 static void string_home(struct bunny_state *s, int i, mz_log *log) {
-    bunny_tell(log, E_UNSTRUNG, s->turn, s->str[i], 0, 0);
+    mz_tell(log, E_UNSTRUNG, s->turn, s->str[i], 0, 0);
     if (i == 0) s->str[0] = s->str[1];
     s->str[1] = BUNNY_NONE;
 }
@@ -47,7 +47,7 @@ static void lay(const struct bunny_game *g, struct bunny_state *s, int path, int
         string_home(s, second, log);
     }
     s->str[s->str[0] != BUNNY_NONE] = (uint8_t)path;
-    bunny_tell(log, E_STRUNG, s->turn, path, 0, 0);
+    mz_tell(log, E_STRUNG, s->turn, path, 0, 0);
 }
 
 static void crossed(const struct bunny_game *g, struct bunny_state *s, int path, int to,
@@ -76,7 +76,7 @@ static void roll(const struct bunny_game *g, struct bunny_state *s, const mz_id 
                  mz_log *log) {
     (void)g, (void)ids, (void)n;
     s->rolls++;
-    bunny_tell(log, E_SPENT, s->turn, s->turn, SPENT_ROLL, 1);
+    mz_tell(log, E_SPENT, s->turn, s->turn, SPENT_ROLL, 1);
     bunny_push(s, D_DIE_SUN, 0, 0, 0);
 }
 
@@ -112,7 +112,7 @@ static void roll_happen(const struct bunny_game *g, struct bunny_state *s, struc
     (void)i;
     int colour = outcome - N_DIE;
     uint64_t to = ways(g, s, colour);
-    bunny_tell(log, E_ROLLED, s->turn, colour, 0, 0);
+    mz_tell(log, E_ROLLED, s->turn, colour, 0, 0);
     if (!to)
         bunny_push(s, D_DRAW, s->turn, 1, 0); /* AB-SUN-3 */
     else if (colour == RAINBOW || any_strung(g, s, to))
@@ -143,7 +143,7 @@ static void way_choose(const struct bunny_game *g, struct bunny_state *s, struct
                        const mz_id *ids, int n, mz_log *log) {
     (void)i, (void)n;
     if (ids[0] == ID_NO)
-        bunny_tell(log, E_DECLINED, s->turn, D_WAY, 0, 0);
+        mz_tell(log, E_DECLINED, s->turn, D_WAY, 0, 0);
     else
         follow(g, s, ids[0] - ID_SPACE, log);
 }
@@ -166,7 +166,7 @@ static void zone(const struct bunny_game *g, struct bunny_state *s, const mz_id 
                  mz_log *log) {
     (void)g, (void)n;
     s->zone = 0;
-    bunny_tell(log, E_SPENT, s->turn, s->turn, SPENT_ZONE, ids[1] - ID_COLOUR);
+    mz_tell(log, E_SPENT, s->turn, s->turn, SPENT_ZONE, ids[1] - ID_COLOUR);
     bunny_push(s, D_DIE_ZONE, ids[1] - ID_COLOUR, 0, 0);
 }
 
@@ -177,7 +177,7 @@ static void zone_in(const struct bunny_game *g, struct bunny_state *s, int to, m
 static void zone_happen(const struct bunny_game *g, struct bunny_state *s, struct bunny_item i,
                         uint8_t outcome, mz_log *log) {
     int colour = outcome - N_DIE;
-    bunny_tell(log, E_ZONED, s->turn, colour, i.a, 0);
+    mz_tell(log, E_ZONED, s->turn, colour, i.a, 0);
     if (colour == RAINBOW)
         bunny_push(s, D_TO, i.a, 0, 0);
     else
@@ -230,7 +230,7 @@ static void palette_happen(const struct bunny_game *g, struct bunny_state *s, st
                            uint8_t outcome, mz_log *log) {
     int paint = outcome - N_PAINT;
     s->pal &= ~bunny_bit(i.a);
-    bunny_tell(log, E_PALETTE, s->turn, i.a, paint, 0);
+    mz_tell(log, E_PALETTE, s->turn, i.a, paint, 0);
     if (paint == BUNNY_COLOURS)
         bunny_push(s, D_DRAW, s->turn, 2, 0);
     else
@@ -297,7 +297,7 @@ static void plan(const struct bunny_game *g, struct bunny_state *s, const mz_id 
     int path = ids[1] - ID_PATH;
     bunny_use(s, U_PLAN, log);
     s->str[0] = (uint8_t)path;
-    bunny_tell(log, E_STRUNG, s->turn, path, 0, 0);
+    mz_tell(log, E_STRUNG, s->turn, path, 0, 0);
 }
 
 static bool can_sign(const struct bunny_game *g, const struct bunny_state *s,
@@ -309,7 +309,7 @@ static void sign(const struct bunny_game *g, struct bunny_state *s, const mz_id 
                  mz_log *log) {
     (void)n;
     s->art = 0;
-    bunny_tell(log, E_ART, s->turn, 0, 0, 0);
+    mz_tell(log, E_ART, s->turn, 0, 0, 0);
     follow(g, s, ids[1] - ID_SPACE, log);
 }
 

@@ -16,8 +16,6 @@ extern const struct bunny_item_form bunny_item_forms[BUNNY_DUTIES];
 /* A token of a move or of nature, and back: the id that a text of n bytes means, or -1. */
 void bunny_put_token(const struct bunny_game *g, int id, mz_text *out);
 int bunny_token(const struct bunny_game *g, const char *text, size_t n);
-void bunny_put_outcome(int id, mz_text *out);
-int bunny_outcome(const char *text, size_t n);
 
 /* Why this can be no position, with its statement in front ("AB-8: ...") where one speaks, or NULL.
  * Its decks are counted, and nothing of what follows by itself is done yet. */

@@ -98,10 +98,10 @@ static int find_in(const struct span *list, const char *text, size_t n) {
     return -1;
 }
 
-void bunny_put_outcome(int id, mz_text *out) {
+static void put_outcome(int id, mz_text *out) {
     put_in_span(span_of(OUTCOMES, id), id, out);
 }
-int bunny_outcome(const char *text, size_t n) {
+static int outcome_named(const char *text, size_t n) {
     return find_in(OUTCOMES, text, n);
 }
 
@@ -134,7 +134,7 @@ void bunny_name(const mz_game *game, const void *state, int seat, const mz_id *i
     for (int i = 0; i < n; i++) {
         if (i) mz_putc(out, ' ');
         if (seat == MZ_NATURE)
-            bunny_put_outcome(ids[i], out);
+            put_outcome(ids[i], out);
         else
             bunny_put_token(bunny_game_of(game), ids[i], out);
     }
@@ -172,7 +172,7 @@ static mz_status no_word(const char *text, const char *at, size_t n, mz_error *e
 static mz_status parse_outcome(const char *text, const char *at, mz_id *id, mz_error *error) {
     size_t n = next_word(&at);
     const char *rest = at + n;
-    int outcome = bunny_outcome(at, n);
+    int outcome = outcome_named(at, n);
     if (next_word(&rest)) return no_word(text, rest, next_word(&rest), error);
     *id = (mz_id)outcome;
     return MZ_OK;
@@ -184,7 +184,7 @@ mz_status bunny_parse(const mz_game *game, const void *state, const char *text, 
     int named = -1, acts = mz_to_act(state);
     const char *at = skip_seat(game, text, &named);
     size_t length = next_word(&at);
-    bool nature = bunny_outcome(at, length) >= 0;
+    bool nature = outcome_named(at, length) >= 0;
     *seat = nature ? MZ_NATURE : acts;
     *n = 0;
     if (named >= 0 && named != *seat)

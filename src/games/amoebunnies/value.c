@@ -111,7 +111,8 @@ static int means(const struct bunny_state *s, int seat) {
            30 * (jellies < 4 ? jellies : 4) + 5 * (jellies > 4 ? jellies - 4 : 0) + 30 * gifts;
 }
 
-int bunny_work(const struct bunny_game *g, const struct bunny_state *s, int seat) {
+/* Work left for a seat, in hundredths of a turn, at least 30. */
+static int work_left(const struct bunny_game *g, const struct bunny_state *s, int seat) {
     static int (*const of[6])(const struct bunny_game *, const struct bunny_state *) = {
         roy_work, cam_work, sari_work, midori_work, sunil_work, violet_work};
     int work = of[g->who[seat]](g, s) - means(s, seat);
@@ -130,7 +131,7 @@ void bunny_value(const mz_game *game, const void *state, int32_t value[MZ_SEATS]
         return;
     }
     for (int i = 0; i < n; i++) {
-        int64_t quick = 1000000 / (bunny_work(g, s, i) + 120);
+        int64_t quick = 1000000 / (work_left(g, s, i) + 120);
         share[i] = quick * quick;
         sum += share[i];
     }

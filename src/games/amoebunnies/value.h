@@ -12,7 +12,5 @@ uint64_t bunny_targets(const struct bunny_game *g, const struct bunny_state *s, 
 /* Whether Roy should carry this face-up flower somewhere else. */
 bool bunny_flower_wanted(const struct bunny_game *g, const struct bunny_state *s, int animal,
                          int space);
-/* Work left for a seat, in hundredths of a turn, at least 30. */
-int bunny_work(const struct bunny_game *g, const struct bunny_state *s, int seat);
 
 #endif

@@ -34,7 +34,7 @@ static void die_happen(const struct bunny_game *g, struct bunny_state *s, struct
                        uint8_t outcome, mz_log *log) {
     (void)g, (void)i;
     s->left = (uint8_t)(outcome - N_VDIE);
-    bunny_tell(log, E_THREW, s->turn, s->turn, s->left, 0);
+    mz_tell(log, E_THREW, s->turn, s->turn, s->left, 0);
 }
 
 /* AB-VIO-2 */
@@ -61,7 +61,7 @@ static void sample(const struct bunny_game *g, struct bunny_state *s, const mz_i
                    mz_log *log) {
     (void)n;
     bunny_pay(g, s, ids[1], bunny_colour(s->pos[s->turn]), log);
-    bunny_tell(log, E_EXPERIMENT, s->turn, s->pos[s->turn], 0, 0);
+    mz_tell(log, E_EXPERIMENT, s->turn, s->pos[s->turn], 0, 0);
     bunny_push(s, D_REVEAL, 1, 0, 0);
 }
 
@@ -70,7 +70,7 @@ static void card_done(const struct bunny_game *g, struct bunny_state *s, int whi
     bool full = s->dial == DIAL;
     if (which == 1 && !full) {
         s->dial++; /* AB-VIO-5 */
-        bunny_tell(log, E_DIAL, s->turn, s->dial, 0, 0);
+        mz_tell(log, E_DIAL, s->turn, s->dial, 0, 0);
     }
     if (s->dial == DIAL && s->smp == ALL_SAMPLES)
         bunny_win(g, s, VIO, log); /* AB-VIO-7 */
@@ -83,7 +83,7 @@ static void card_done(const struct bunny_game *g, struct bunny_state *s, int whi
 static void sampled(const struct bunny_game *g, struct bunny_state *s, int which, int colours,
                     mz_log *log) {
     s->smp |= (uint8_t)colours;
-    bunny_tell(log, E_SAMPLED, s->turn, colours, 0, 0);
+    mz_tell(log, E_SAMPLED, s->turn, colours, 0, 0);
     card_done(g, s, which, log);
 }
 
@@ -144,7 +144,7 @@ static void again_choose(const struct bunny_game *g, struct bunny_state *s, stru
                          const mz_id *ids, int n, mz_log *log) {
     (void)g, (void)i, (void)n;
     bool yes = ids[0] == ID_YES;
-    bunny_tell(log, yes ? E_AGAIN : E_DECLINED, s->turn, D_AGAIN, 0, 0);
+    mz_tell(log, yes ? E_AGAIN : E_DECLINED, s->turn, D_AGAIN, 0, 0);
     bunny_push(s, yes ? D_REVEAL : D_PART, yes ? 2 : 0, 0, 0);
 }
 
@@ -166,7 +166,7 @@ static void part_happen(const struct bunny_game *g, struct bunny_state *s, struc
                         uint8_t outcome, mz_log *log) {
     (void)g, (void)i;
     int space = outcome - N_SPACE;
-    bunny_tell(log, E_RELOCATED, MZ_NATURE, THING_PARTICLE, s->part, space);
+    mz_tell(log, E_RELOCATED, MZ_NATURE, THING_PARTICLE, s->part, space);
     s->part = (uint8_t)space;
     bunny_locate(s, space, log);
 }
@@ -201,7 +201,7 @@ static void burrow(const struct bunny_game *g, struct bunny_state *s, const mz_i
     int here = s->pos[s->turn], there = ids[1] - ID_SPACE;
     bunny_pay(g, s, ids[2], bunny_colour(here), log);
     s->tun |= bunny_bit(here) | bunny_bit(there);
-    bunny_tell(log, E_BURROWED, s->turn, here, there, 0);
+    mz_tell(log, E_BURROWED, s->turn, here, there, 0);
 }
 
 /* ---- her own tunnels (AB-VIO-12, AB-12, AB-CAM-15) ---- */
@@ -259,7 +259,7 @@ static void magnet(const struct bunny_game *g, struct bunny_state *s, const mz_i
     (void)g, (void)ids, (void)n;
     int to = s->pos[s->turn];
     bunny_charge(s, ID_OWN, LAB_COST, log);
-    bunny_tell(log, E_MAGNET, s->turn, s->part, to, 0);
+    mz_tell(log, E_MAGNET, s->turn, s->part, to, 0);
     s->part = (uint8_t)to;
 }
 

@@ -5,7 +5,6 @@
 #include "games/amoebunnies/amoebunnies.h"
 
 const char bunny_letters[] = "ROYGBP";
-const char bunny_small[] = "roygbp";
 
 const char *const bunny_card_names[BUNNY_CARDS + 1] = {
     "RR",  "RO",  "RY",  "RG",  "RB",  "RP",  "OO",  "OY",  "OG",  "OB",  "OP",

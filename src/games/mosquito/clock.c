@@ -14,7 +14,7 @@ static int32_t larger(int32_t a, int32_t b) {
 
 /* MQ-57: the middle of the last five, number k/2 from 0 of k sorted; MQ-93: never more than the
  * smallest so far and half the jitter; the cap. */
-int32_t mosquito_rtt(const mosquito_times *t, const int32_t *rtt, int n, int32_t least) {
+static int32_t round_trip(const mosquito_times *t, const int32_t *rtt, int n, int32_t least) {
     int32_t sorted[LAST_TRIPS];
     int k = n < LAST_TRIPS ? n : LAST_TRIPS;
     if (!k) return 0;
@@ -32,7 +32,7 @@ int32_t mosquito_rtt(const mosquito_times *t, const int32_t *rtt, int n, int32_t
 /* MQ-56, MQ-57: the device's claim, bounded by what the server saw; a handicap comes off later. */
 int32_t mosquito_time(const mosquito_times *t, int32_t claim, int32_t elapsed, const int32_t *rtt,
                       int n, int32_t least) {
-    int32_t trip = mosquito_rtt(t, rtt, n, least);
+    int32_t trip = round_trip(t, rtt, n, least);
     if (claim < 0) return larger(0, elapsed - trip);
     return larger(0, smaller(larger(claim, elapsed - trip - t->jitter), elapsed));
 }

@@ -40,10 +40,6 @@ static const struct {
 /* A race is shorter: the time of a touch is told as an event's argument, in 16 bits. */
 enum { NTIMES = sizeof TIMES / sizeof *TIMES, LONGEST_MS = 600000, LONGEST_RACE_MS = 30000 };
 
-static mz_status bad(mz_error *error, const char *key, const char *text) {
-    return mz_fail(error, MZ_OPTION, "option", "content: %.60s: %s", key, text);
-}
-
 static int32_t *time_of(mosquito_times *t, int i) {
     return (int32_t *)(void *)((char *)t + TIMES[i].at);
 }
@@ -83,17 +79,17 @@ static mz_status load_play(loader *l, const char *key, const char *value) {
     long n = 0;
     bool most = !strcmp(key, "players.max");
     if (!strcmp(key, "set_aside"))
-        return strcmp(value, "5") ? bad(l->error, key, "must be 5") : MZ_OK;
+        return strcmp(value, "5") ? mz_bad_content(l->error, key, "must be 5") : MZ_OK;
     if (most || !strcmp(key, "players.min"))
         return whole(value, 2, MOSQUITO_SEATS, &n) && (most ? game->seats <= n : game->seats >= n)
                    ? MZ_OK
-                   : bad(l->error, key, "does not fit the number of players");
+                   : mz_bad_content(l->error, key, "does not fit the number of players");
     for (int i = 0; i < t->noptions; i++)
         if (!strncmp(key, "options.", 8) && !strcmp(key + 8, t->options[i].name))
             return strcmp(value, game->set[i].text)
-                       ? bad(l->error, key, "is not the option in force")
+                       ? mz_bad_content(l->error, key, "is not the option in force")
                        : MZ_OK;
-    return bad(l->error, key, "is not known");
+    return mz_bad_content(l->error, key, "is not known");
 }
 
 /* One key of the content; unknown ones are refused. */
@@ -103,24 +99,25 @@ static mz_status load(loader *l, const char *key, const char *value) {
         if (!strcmp(key, TIMES[i].key)) {
             long most =
                 TIMES[i].at == offsetof(mosquito_times, race) ? LONGEST_RACE_MS : LONGEST_MS;
-            if (!whole(value, 0, most, &n)) return bad(l->error, key, "is no time");
+            if (!whole(value, 0, most, &n)) return mz_bad_content(l->error, key, "is no time");
             *time_of(&l->g->times, i) = (int32_t)n;
             return MZ_OK;
         }
     if (!strcmp(key, "game"))
-        return strcmp(value, "mosquito") ? bad(l->error, key, "is another one") : MZ_OK;
+        return strcmp(value, "mosquito") ? mz_bad_content(l->error, key, "is another one") : MZ_OK;
     if (!strcmp(key, "cards.from"))
-        return strcmp(value, "1") ? bad(l->error, key, "must be 1") : MZ_OK;
+        return strcmp(value, "1") ? mz_bad_content(l->error, key, "must be 1") : MZ_OK;
     if (!strcmp(key, "cards.to"))
-        return strcmp(value, "91") ? bad(l->error, key, "must be 91") : MZ_OK;
+        return strcmp(value, "91") ? mz_bad_content(l->error, key, "must be 91") : MZ_OK;
     if (!strncmp(key, "cards.colour_by_remainder_of_7.", 31)) {
         if (!whole(key + 31, 0, 6, &n) || !*value || value[1] || !strchr(COLOURS, *value))
-            return bad(l->error, key, "is not g, p, b or o");
+            return mz_bad_content(l->error, key, "is not g, p, b or o");
         l->remainders[n] = *value;
         return MZ_OK;
     }
     if (!strncmp(key, "cards.", 6) && whole(key + 6, 0, MOSQUITO_CARDS - 1, &n)) {
-        if (!read_code(value, &l->g->card[n])) return bad(l->error, key, "is no card such as 73g");
+        if (!read_code(value, &l->g->card[n]))
+            return mz_bad_content(l->error, key, "is no card such as 73g");
         l->listed++;
         return MZ_OK;
     }
@@ -217,12 +214,13 @@ mz_status mosquito_make(mz_game *game, const mz_pair *pairs, int n, mz_error *er
         mz_status status = load(&l, pairs[i].key + 8, pairs[i].value);
         if (status) return status;
     }
-    if (l.listed && l.listed != MOSQUITO_CARDS) return bad(error, "cards", "must be 91");
+    if (l.listed && l.listed != MOSQUITO_CARDS) return mz_bad_content(error, "cards", "must be 91");
     for (int i = 0; i < MOSQUITO_CARDS && !l.listed; i++) {
         const char *colour = strchr(COLOURS, l.remainders[(i + 1) % 7]);
         g->card[i] = (mosquito_card){(uint8_t)(i + 1), (uint8_t)(colour - COLOURS)};
     }
-    if (g->times.pause_low > g->times.pause_high) return bad(error, "timing.pause_ms", "must rise");
+    if (g->times.pause_low > g->times.pause_high)
+        return mz_bad_content(error, "timing.pause_ms", "must rise");
     sort_cards(g);
     name_cards(g);
     mz_status status = set_handicap(g, game->set[MOSQUITO_OPT_HANDICAP].text, error);

@@ -149,7 +149,6 @@ typedef struct mosquito_game {
 } mosquito_game;
 
 extern const mz_rules mosquito_rules;
-extern const mz_tables mosquito_tables;
 enum {
     MOSQUITO_AVERAGE = 2,  /* row of mosquito_hands */
     MOSQUITO_BY_LEVEL = 5, /* no row: the hand is that of the level of who plays */
@@ -178,9 +177,8 @@ uint8_t mosquito_winners(const mosquito_game *g, const mosquito_state *s);
 void mosquito_init(const mz_game *g, void *state);
 void mosquito_apply(const mz_game *g, void *state, const mz_id *ids, int n, mz_log *log);
 void mosquito_node(const mosquito_game *g, mosquito_state *s, int stage);
-/* The next reveal of the seat named, or the end; the same after the turn has passed. */
+/* The next reveal of the seat named, or the end. */
 void mosquito_turn(const mosquito_game *g, mosquito_state *s, mz_log *log);
-void mosquito_next(const mosquito_game *g, mosquito_state *s, mz_log *log);
 
 /* sample.c */
 int mosquito_outcomes(const mz_game *g, const void *state, mz_outcome *out);
@@ -203,8 +201,6 @@ int mosquito_default_target(const mosquito_state *s, int seats);
  * far, -1 when not known. */
 int32_t mosquito_time(const mosquito_times *t, int32_t claim, int32_t elapsed, const int32_t *rtt,
                       int n, int32_t least);
-/* Round trip credited for a connection (MQ-57, MQ-93). */
-int32_t mosquito_rtt(const mosquito_times *t, const int32_t *rtt, int n, int32_t least);
 /* When the missing seat can no longer have a time below `limit`: send time is 0 (MQ-58). */
 int32_t mosquito_safe_at(const mosquito_times *t, int32_t limit, int32_t rtt, int32_t handicap);
 /* When a race is announced in any case. */

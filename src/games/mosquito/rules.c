@@ -4,12 +4,6 @@
  * a fixed state a refill is carried out at once. */
 #include "games/mosquito/mosquito.h"
 
-static void tell(mz_log *log, int kind, int by, int a, int b, int c) {
-    mz_emit(log, (mz_event){.kind = (uint8_t)kind,
-                            .by = (uint8_t)by,
-                            .a = {(int16_t)a, (int16_t)b, (int16_t)c}});
-}
-
 static void push(mosquito_state *s, int list, int card) {
     mosquito_push(s->pub.below, &s->pub.top[list], card);
     s->pub.size[list]++;
@@ -42,20 +36,20 @@ void mosquito_turn(const mosquito_game *g, mosquito_state *s, mz_log *log) {
         }
     s->pub.winners = mosquito_winners(g, s);
     mosquito_node(g, s, MOSQUITO_AT_END);
-    tell(log, MOSQUITO_EV_OVER, MZ_NATURE, s->pub.winners, 0, 0);
+    mz_tell(log, MOSQUITO_EV_OVER, MZ_NATURE, s->pub.winners, 0, 0);
 }
 
 /* MQ-12 */
-void mosquito_next(const mosquito_game *g, mosquito_state *s, mz_log *log) {
+static void pass_turn(const mosquito_game *g, mosquito_state *s, mz_log *log) {
     s->pub.attacked = s->pub.loser = 0;
     s->pub.seat = (uint8_t)((s->pub.seat + 1) % g->base.seats);
-    tell(log, MOSQUITO_EV_TURN, MZ_NATURE, s->pub.seat, 0, 0);
+    mz_tell(log, MOSQUITO_EV_TURN, MZ_NATURE, s->pub.seat, 0, 0);
     mosquito_turn(g, s, log);
 }
 
 static void no_race(const mosquito_game *g, mosquito_state *s, mz_log *log) {
-    tell(log, MOSQUITO_EV_NO_RACE, s->pub.seat, 0, 0, 0);
-    mosquito_next(g, s, log);
+    mz_tell(log, MOSQUITO_EV_NO_RACE, s->pub.seat, 0, 0, 0);
+    pass_turn(g, s, log);
 }
 
 /* MQ-20, MQ-21, MQ-30, MQ-37, MQ-40, MQ-47, MQ-R10 */
@@ -75,7 +69,7 @@ static void action(const mosquito_game *g, mosquito_state *s, int colour, mz_log
         else
             mosquito_node(g, s, MOSQUITO_AT_ORANGE);
         break;
-    default: mosquito_next(g, s, log);
+    default: pass_turn(g, s, log);
     }
 }
 
@@ -86,7 +80,7 @@ static void reveal(const mosquito_game *g, mosquito_state *s, int card, mz_log *
     if (s->secret.fixed) mosquito_pop(s->secret.below, &s->secret.top[seat]);
     s->pub.hidden[seat]--;
     push(s, seat, card);
-    tell(log, MOSQUITO_EV_REVEALED, seat, card, 0, 0);
+    mz_tell(log, MOSQUITO_EV_REVEALED, seat, card, 0, 0);
     action(g, s, g->card[card].colour, log);
 }
 
@@ -98,8 +92,8 @@ static void to_points(mosquito_state *s, int list, int seat) {
 /* MQ-28: a card of the box, or none is left (MQ-29). */
 static void refill(const mosquito_game *g, mosquito_state *s, mz_log *log) {
     if (!s->pub.hidden[MOSQUITO_BOX]) {
-        tell(log, MOSQUITO_EV_REFILL, MZ_NATURE, -1, 0, 0);
-        mosquito_next(g, s, log);
+        mz_tell(log, MOSQUITO_EV_REFILL, MZ_NATURE, -1, 0, 0);
+        pass_turn(g, s, log);
         return;
     }
     if (!s->secret.fixed) {
@@ -109,19 +103,19 @@ static void refill(const mosquito_game *g, mosquito_state *s, mz_log *log) {
     int card = mosquito_pop(s->secret.below, &s->secret.top[MOSQUITO_BOX]);
     s->pub.hidden[MOSQUITO_BOX]--;
     push(s, MOSQUITO_CENTRE, card);
-    tell(log, MOSQUITO_EV_REFILL, MZ_NATURE, card, 0, 0);
-    mosquito_next(g, s, log);
+    mz_tell(log, MOSQUITO_EV_REFILL, MZ_NATURE, card, 0, 0);
+    pass_turn(g, s, log);
 }
 
 /* MQ-23: any pile, the own one too. */
 static void take(const mosquito_game *g, mosquito_state *s, int seat, int object, mz_log *log) {
     int n = s->pub.size[object];
     to_points(s, object, seat);
-    tell(log, MOSQUITO_EV_TAKEN, seat, object, n, 0);
+    mz_tell(log, MOSQUITO_EV_TAKEN, seat, object, n, 0);
     if (object == MOSQUITO_CENTRE)
         refill(g, s, log);
     else
-        mosquito_next(g, s, log);
+        pass_turn(g, s, log);
 }
 
 /* MQ-33, MQ-R7: to the points, or in the same order under the thief's own pile. */
@@ -141,8 +135,8 @@ static void steal(const mosquito_game *g, mosquito_state *s, int rival) {
 /* MQ-32; kind: 0 no attempt, 1 stolen, 2 covered, 3 in doubt */
 static void theft(const mosquito_game *g, mosquito_state *s, int kind, int rival, mz_log *log) {
     if (kind == 1) steal(g, s, rival);
-    tell(log, MOSQUITO_EV_THEFT, s->pub.seat, kind, rival, 0);
-    mosquito_next(g, s, log);
+    mz_tell(log, MOSQUITO_EV_THEFT, s->pub.seat, kind, rival, 0);
+    pass_turn(g, s, log);
 }
 
 /* MQ-43, MQ-44, MQ-R24, MQ-R25: the card on top of the centre (MQ-17), then the Repellent. */
@@ -153,10 +147,10 @@ static void punish(const mosquito_game *g, mosquito_state *s, int seat, int inde
         s->pub.size[list]--;
         push(s, MOSQUITO_CENTRE, card);
     }
-    tell(log, MOSQUITO_EV_LAST, seat, card, 0, 0);
-    if (s->pub.repellent != 1 + seat) tell(log, MOSQUITO_EV_REPELLENT, seat, seat, 0, 0);
+    mz_tell(log, MOSQUITO_EV_LAST, seat, card, 0, 0);
+    if (s->pub.repellent != 1 + seat) mz_tell(log, MOSQUITO_EV_REPELLENT, seat, seat, 0, 0);
     s->pub.repellent = (uint8_t)(1 + seat);
-    mosquito_next(g, s, log);
+    pass_turn(g, s, log);
 }
 
 /* MQ-42, MQ-46, MQ-48, MQ-R8: which point card is lost; no pile is taken. */
@@ -167,26 +161,26 @@ static void last(const mosquito_game *g, mosquito_state *s, int seat, mz_log *lo
         return;
     }
     s->pub.loser = (uint8_t)(1 + seat);
-    tell(log, MOSQUITO_EV_LATE, seat, 0, 0, 0);
+    mz_tell(log, MOSQUITO_EV_LATE, seat, 0, 0, 0);
     mosquito_node(g, s, how == 1 ? MOSQUITO_AT_CHOICE : MOSQUITO_AT_CHANCE);
 }
 
 static void lose_card(const mosquito_game *g, mosquito_state *s, int index, mz_log *log) {
     int seat = s->pub.loser - 1;
-    tell(log, MOSQUITO_EV_CHOSEN, seat, index, 0, 0);
+    mz_tell(log, MOSQUITO_EV_CHOSEN, seat, index, 0, 0);
     punish(g, s, seat, index, log);
 }
 
 /* MQ-45, MQ-R9 */
 static void no_last(const mosquito_game *g, mosquito_state *s, mz_log *log) {
-    tell(log, MOSQUITO_EV_NO_LAST, MZ_NATURE, 0, 0, 0);
-    mosquito_next(g, s, log);
+    mz_tell(log, MOSQUITO_EV_NO_LAST, MZ_NATURE, 0, 0, 0);
+    pass_turn(g, s, log);
 }
 
 /* MQ-25 */
 static void escaped(const mosquito_game *g, mosquito_state *s, mz_log *log) {
-    tell(log, MOSQUITO_EV_ESCAPED, MZ_NATURE, 0, 0, 0);
-    mosquito_next(g, s, log);
+    mz_tell(log, MOSQUITO_EV_ESCAPED, MZ_NATURE, 0, 0, 0);
+    pass_turn(g, s, log);
 }
 
 static void race_outcome(const mosquito_game *g, mosquito_state *s, int id, mz_log *log) {
@@ -208,7 +202,7 @@ static void race_outcome(const mosquito_game *g, mosquito_state *s, int id, mz_l
  * off. */
 static void first_seat(const mosquito_game *g, mosquito_state *s, int seat, mz_log *log) {
     s->pub.seat = (uint8_t)seat;
-    tell(log, MOSQUITO_EV_FIRST, MZ_NATURE, seat, 0, 0);
+    mz_tell(log, MOSQUITO_EV_FIRST, MZ_NATURE, seat, 0, 0);
     mosquito_node(g, s, s->pub.started ? MOSQUITO_AT_REVEAL : MOSQUITO_AT_START);
 }
 
@@ -217,9 +211,9 @@ static void lay_centre(const mosquito_game *g, mosquito_state *s, int card, int 
     if (event == MOSQUITO_EV_REFILL) s->pub.hidden[MOSQUITO_BOX]--;
     push(s, MOSQUITO_CENTRE, card);
     s->pub.started = 1;
-    tell(log, event, MZ_NATURE, card, 0, 0);
+    mz_tell(log, event, MZ_NATURE, card, 0, 0);
     if (event == MOSQUITO_EV_REFILL)
-        mosquito_next(g, s, log);
+        pass_turn(g, s, log);
     else
         mosquito_node(g, s, MOSQUITO_AT_REVEAL);
 }
@@ -235,7 +229,7 @@ void mosquito_apply(const mz_game *game, void *state, const mz_id *ids, int n, m
     case MOSQUITO_AT_REVEAL: reveal(g, s, id, log); break;
     case MOSQUITO_AT_BLUE:
         s->pub.attacked = (uint8_t)id;
-        tell(log, MOSQUITO_EV_ATTACK, s->pub.seat, id, 0, 0);
+        mz_tell(log, MOSQUITO_EV_ATTACK, s->pub.seat, id, 0, 0);
         mosquito_node(g, s, MOSQUITO_AT_THEFT);
         break;
     case MOSQUITO_AT_CHOICE: lose_card(g, s, id - MOSQUITO_ID_LOSE, log); break;

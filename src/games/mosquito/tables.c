@@ -130,7 +130,7 @@ static const mz_type TYPES[] = {
 };
 
 #define COUNT(list) (uint16_t)(sizeof list / sizeof *list)
-const mz_tables mosquito_tables = {
+static const mz_tables TABLES = {
     .name = "mosquito",
     .title = "Mosquito",
     .summary = "Cards are turned, hands fly: be first on pink, a thief on blue, and never last on "
@@ -162,7 +162,7 @@ static const char *mosquito_seat(const mz_game *game, int seat) {
 }
 
 const mz_rules mosquito_rules = {
-    .tables = &mosquito_tables,
+    .tables = &TABLES,
     .game_size = sizeof(mosquito_game),
     .public_size = sizeof(mosquito_public),
     .secret_size = sizeof(mosquito_secret),

@@ -221,8 +221,6 @@ void show_init(const mz_game *g, void *state);
 void show_apply(const mz_game *g, void *state, const mz_id *ids, int n, mz_log *log);
 /* Runs everything that needs no decision (MS-61), to the next node. */
 void show_settle(const struct show_game *g, struct show_state *s, mz_log *log);
-/* Ends the game; `winner` 0 or 1. */
-void show_end(struct show_state *s, int winner, int result, mz_log *log);
 
 /* ---- actions.c ---- */
 

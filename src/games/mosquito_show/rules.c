@@ -7,13 +7,6 @@
 
 #include "games/mosquito_show/mosquito_show.h"
 
-static inline void tell(mz_log *log, int by, int kind, int a, int b, int c) {
-    if (!log) return;
-    mz_emit(log, (mz_event){.kind = (uint8_t)kind,
-                            .by = (uint8_t)by,
-                            .a = {(int16_t)a, (int16_t)b, (int16_t)c}});
-}
-
 static inline uint16_t bit(int i) {
     return (uint16_t)(1u << i);
 }
@@ -58,11 +51,11 @@ static inline void identify(struct show_state *s, int shown, int letter) {
 static void eat(struct show_state *s, int pond, int letter, bool hidden, mz_log *log) {
     int effect = show_effect(letter);
     s->eaten[s->side][letter]++;
-    tell(log, s->side, SHOW_EATEN, pond + 1, letter, hidden);
+    mz_tell(log, SHOW_EATEN, s->side, pond + 1, letter, hidden);
     if (effect >= 0)
         s->pending[effect]++;
     else
-        tell(log, s->side, SHOW_GOLDEN, show_golden(s, s->side), 0, 0);
+        mz_tell(log, SHOW_GOLDEN, s->side, show_golden(s, s->side), 0, 0);
 }
 
 static void show_lily(struct show_state *s, int pond, int shown, mz_log *log) {
@@ -72,14 +65,14 @@ static void show_lily(struct show_state *s, int pond, int shown, mz_log *log) {
         s->flowers++;
     else
         s->lilies++;
-    tell(log, s->fed ? s->side : MZ_NATURE, SHOW_UNCOVERED, pond + 1, shown, 0);
+    mz_tell(log, SHOW_UNCOVERED, s->fed ? s->side : MZ_NATURE, pond + 1, shown, 0);
 }
 
 /* MS-44, MS-R11: a hidden token leaves the game, shown (white_discard=revealed). */
 static void show_discard(struct show_state *s, int pond, int letter, mz_log *log) {
     identify(s, lift(s, pond).shown, letter);
     s->discard = (uint8_t)(SHOW_KNOWN + letter);
-    tell(log, s->side, SHOW_DISCARDED, pond + 1, letter, 0);
+    mz_tell(log, SHOW_DISCARDED, s->side, pond + 1, letter, 0);
 }
 
 /* MS-7, MS-45: a plain top is turned, and stays so wherever it goes (MS-47). */
@@ -87,7 +80,7 @@ static void turn_top(struct show_state *s, int pond, int letter, mz_log *log) {
     struct token t = lift(s, pond);
     identify(s, t.shown, letter);
     drop(s, pond, (struct token){(uint8_t)(SHOW_KNOWN + letter), 0});
-    tell(log, s->fed ? s->side : MZ_NATURE, SHOW_TURNED, pond + 1, letter, 0);
+    mz_tell(log, SHOW_TURNED, s->fed ? s->side : MZ_NATURE, pond + 1, letter, 0);
 }
 
 /* What was due comes out as nature's outcome `id` (6.3). */
@@ -95,7 +88,7 @@ static void reveal(struct show_state *s, int kind, int pond, int id, mz_log *log
     switch (kind) {
     case SHOW_DUE_X:
         identify(s, lift(s, pond).shown, id);
-        tell(log, s->side, SHOW_SHOWN, pond + 1, id, 0);
+        mz_tell(log, SHOW_SHOWN, s->side, pond + 1, id, 0);
         eat(s, pond, id, true, log);
         break;
     case SHOW_DUE_T: show_lily(s, pond, id == 0 ? SHOW_FLOWER : SHOW_LILY, log); break;
@@ -149,7 +142,8 @@ static void node_of_nature(struct show_state *s) {
          first ? 0 : s->due[0][1]);
 }
 
-void show_end(struct show_state *s, int winner, int result, mz_log *log) {
+/* Ends the game; `winner` 0 or 1. */
+static void end_game(struct show_state *s, int winner, int result, mz_log *log) {
     s->winner = (uint8_t)winner;
     s->result = (uint8_t)result;
     s->moves = 0;
@@ -157,7 +151,7 @@ void show_end(struct show_state *s, int winner, int result, mz_log *log) {
            sizeof s->pending); /* 5.2: `pending` is "-" after a result of the rules */
     s->fed = 0;
     node(s, MZ_OVER, SHOW_AT_END, result);
-    tell(log, winner, SHOW_WON, result, 0, 0);
+    mz_tell(log, SHOW_WON, winner, result, 0, 0);
 }
 
 /* ---- the turn ---- */
@@ -166,7 +160,7 @@ void show_end(struct show_state *s, int winner, int result, mz_log *log) {
 static void pass_turn(struct show_state *s, mz_log *log) {
     s->turns++;
     s->fed = 0;
-    tell(log, s->side, SHOW_TURN, s->side ^ 1, 0, 0);
+    mz_tell(log, SHOW_TURN, s->side, s->side ^ 1, 0, 0);
     s->side ^= 1;
 }
 
@@ -178,11 +172,11 @@ static bool begin_turn(const struct show_game *g, struct show_state *s, mz_log *
     if (s->mark) may &= show_moves_of((s->mark - 1) & 1);
     bool unable = s->mark && !may;
     if (!all && !(unable && g->lost_turn)) { /* MS-R9 */
-        show_end(s, s->side ^ 1, SHOW_BLOCK, log);
+        end_game(s, s->side ^ 1, SHOW_BLOCK, log);
         return true;
     }
     if (unable) {
-        tell(log, s->side, SHOW_LOST, (s->mark - 1) & 1, 0, 0);
+        mz_tell(log, SHOW_LOST, s->side, (s->mark - 1) & 1, 0, 0);
         s->mark = 0;
         pass_turn(s, log);
         return false;
@@ -197,7 +191,7 @@ static void vanish(struct show_state *s, mz_log *log) {
     static const uint8_t kinds[] = {SHOW_GREY, SHOW_WHITE};
     for (int i = 0; i < 2; i++)
         for (; s->pending[kinds[i]]; s->pending[kinds[i]]--)
-            tell(log, s->side, SHOW_VANISHED, kinds[i], 0, 0);
+            mz_tell(log, SHOW_VANISHED, s->side, kinds[i], 0, 0);
 }
 
 static bool is_pending(const struct show_state *s) {
@@ -218,7 +212,7 @@ static bool owe_turning(struct show_state *s, uint32_t ponds, mz_log *log) {
  * or the end. */
 static bool go_on(const struct show_game *g, struct show_state *s, mz_log *log) {
     if (show_golden(s, s->side) >= g->goal) { /* MS-30, MS-50, MS-R12: the whole meal counted */
-        show_end(s, s->side, SHOW_GOLD, log);
+        end_game(s, s->side, SHOW_GOLD, log);
         return true;
     }
     if (!s->food) vanish(s, log);
@@ -270,7 +264,7 @@ static void place(struct show_state *s, int id, mz_log *log) {
     int animal = id / SHOW_SPACES, space = id % SHOW_SPACES;
     s->animal[2 * s->side + animal] = (uint8_t)space;
     s->free ^= bit(space);
-    tell(log, s->side, SHOW_PLACED, animal, space, 0);
+    mz_tell(log, SHOW_PLACED, s->side, animal, space, 0);
     pass_turn(s, log);
 }
 
@@ -313,28 +307,28 @@ static void main_move(const struct show_game *g, struct show_state *s, int id, m
 
 /* MS-35 to MS-37. */
 static void grey(struct show_state *s, int from, int to, mz_log *log) {
-    tell(log, s->side, SHOW_GREYED, from + 1, to + 1, 0);
+    mz_tell(log, SHOW_GREYED, s->side, from + 1, to + 1, 0);
     drop(s, to, lift(s, from));
     uncover(s, from, log);
 }
 
 /* MS-38, MS-39, MS-R7. */
 static void blue(struct show_state *s, int animal, int space, mz_log *log) {
-    tell(log, s->side, SHOW_BLUED, animal, s->animal[2 * s->side + animal], space);
+    mz_tell(log, SHOW_BLUED, s->side, animal, s->animal[2 * s->side + animal], space);
     travel(s, animal, space);
 }
 
 /* MS-40, MS-42, MS-R10: the last choice stands. */
 static void red(struct show_state *s, int animal, mz_log *log) {
     s->mark = (uint8_t)(1 + 2 * (s->side ^ 1) + animal);
-    tell(log, s->side, SHOW_REDDED, animal, 0, 0);
+    mz_tell(log, SHOW_REDDED, s->side, animal, 0, 0);
 }
 
 /* MS-43, MS-44. */
 static void white(const struct show_game *g, struct show_state *s, int pond, mz_log *log) {
     int shown = show_top(s, pond), below = s->height[pond] - 2;
     bool hidden = show_is_hidden(shown);
-    tell(log, s->side, SHOW_WHITED, pond + 1, shown, hidden ? -1 : shown - SHOW_KNOWN);
+    mz_tell(log, SHOW_WHITED, s->side, pond + 1, shown, hidden ? -1 : shown - SHOW_KNOWN);
     if (hidden && g->revealed) {
         bool uncovers = below >= 0 && s->stack[pond][below] == SHOW_UNSEEN;
         owe(s, SHOW_DUE_D, pond, log);
@@ -350,7 +344,7 @@ static void white(const struct show_game *g, struct show_state *s, int pond, mz_
 /* MS-33: a pending effect given up. */
 static void decline(struct show_state *s, int effect, mz_log *log) {
     s->pending[effect]--;
-    tell(log, s->side, SHOW_DECLINED, effect, 0, 0);
+    mz_tell(log, SHOW_DECLINED, s->side, effect, 0, 0);
 }
 
 static void effect(const struct show_game *g, struct show_state *s, int id, mz_log *log) {
@@ -384,7 +378,7 @@ void show_apply(const mz_game *game, void *state, const mz_id *ids, int n, mz_lo
         effect(g, s, id, log);
     else if (s->head.stage == SHOW_AT_FIRST) {
         s->side = (uint8_t)id;
-        tell(log, MZ_NATURE, SHOW_FIRST, id, 0, 0);
+        mz_tell(log, SHOW_FIRST, MZ_NATURE, id, 0, 0);
     } else {
         int pond, kind = next_due(s, &pond);
         reveal(s, kind, pond, id, log);

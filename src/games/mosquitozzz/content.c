@@ -59,10 +59,6 @@ static const char *const COLOUR[] = {"red", "orange", "green", "blue"};
 static const char *const SECTION[] = {"cards", "starter", "swarm", "experience", "supplement"};
 enum { CARDS, STARTER, SWARM, EXPERIENCE, SUPPLEMENTS, SECTIONS };
 
-static mz_status bad(mz_error *error, const char *where, const char *why) {
-    return mz_fail(error, MZ_OPTION, "content", "%.60s: %s", where, why);
-}
-
 static uint8_t *set_of(zzz_game *g, int section) {
     uint8_t *sets[] = {NULL, g->starter, g->swarm, g->experience, g->supplement};
     return sets[section];
@@ -138,10 +134,10 @@ static bool set_marked(uint8_t *marked, const char *value) {
 static mz_status set_fact(zzz_game *g, const char *key, const char *value, mz_error *error) {
     const char *code = key + 6, *fact = strchr(code, '.');
     if (!fact || !is_code(code, (size_t)(fact - code)))
-        return bad(error, key, "a card's code is two capital letters");
+        return mz_bad_content(error, key, "a card's code is two capital letters");
     int t = type_for(g, (const char[]){code[0], code[1], 0});
     bool fine = false;
-    if (t < 0) return bad(error, key, "more than 32 kinds of cards");
+    if (t < 0) return mz_bad_content(error, key, "more than 32 kinds of cards");
     if (!strcmp(++fact, "name"))
         fine = set_name(g->name[t], value);
     else if (!strcmp(fact, "colour"))
@@ -151,17 +147,17 @@ static mz_status set_fact(zzz_game *g, const char *key, const char *value, mz_er
     else if (!strcmp(fact, "marked"))
         fine = set_marked(&g->marked[t], value);
     else
-        return bad(error, key, "a card has a name, a colour, a number and marked");
-    return fine ? MZ_OK : bad(error, key, "not a possible value");
+        return mz_bad_content(error, key, "a card has a name, a colour, a number and marked");
+    return fine ? MZ_OK : mz_bad_content(error, key, "not a possible value");
 }
 
 static mz_status set_count(zzz_game *g, int section, const char *key, const char *value,
                            mz_error *error) {
     const char *code = strchr(key, '.') + 1;
     int t = is_code(code, strlen(code)) ? zzz_type_named(g, code) : -1;
-    if (t < 0) return bad(error, key, "the list of cards has no such code");
+    if (t < 0) return mz_bad_content(error, key, "the list of cards has no such code");
     if (!number_of(value, 32, &set_of(g, section)[t]))
-        return bad(error, key, "a number of cards from 0 to 32 is needed");
+        return mz_bad_content(error, key, "a number of cards from 0 to 32 is needed");
     return MZ_OK;
 }
 
@@ -198,16 +194,17 @@ static mz_status check_card(zzz_game *g, int t, mz_error *error) {
     for (int i = 0; i < NEFFECTS; i++) {
         if (strcmp(EFFECT[i].code, code) != 0) continue;
         effect = EFFECT[i].effect;
-        if (colour != EFFECT[i].colour) return bad(error, code, "the rules give it another colour");
+        if (colour != EFFECT[i].colour)
+            return mz_bad_content(error, code, "the rules give it another colour");
     }
     g->effect[t] = (uint8_t)effect;
-    if (effect != ZZZ_PLAIN && g->number[t]) return bad(error, code, "it has no number");
+    if (effect != ZZZ_PLAIN && g->number[t]) return mz_bad_content(error, code, "it has no number");
     if (effect == ZZZ_PLAIN && (colour == ZZZ_ORANGE || colour == ZZZ_BLUE))
-        return bad(error, code, "no rule says what this orange or blue card does");
+        return mz_bad_content(error, code, "no rule says what this orange or blue card does");
     if (effect == ZZZ_PLAIN && !g->number[t])
-        return bad(error, code, "a number from 1 to 9 is missing");
+        return mz_bad_content(error, code, "a number from 1 to 9 is missing");
     if ((colour == ZZZ_ORANGE && !g->marked[t]) || (colour == ZZZ_RED && g->marked[t]))
-        return bad(error, code, "orange cards are marked, red ones are not");
+        return mz_bad_content(error, code, "orange cards are marked, red ones are not");
     return MZ_OK;
 }
 
@@ -225,7 +222,7 @@ static mz_status check_supplement(const zzz_game *g, mz_error *error) {
         sum += SUPPLEMENT[i].all;
     }
     if (sum != 10 || zzz_total(g->supplement) != 10)
-        return bad(error, "supplement", "it is AM 4, IN 2, AP 2, RS 1, IF 1");
+        return mz_bad_content(error, "supplement", "it is AM 4, IN 2, AP 2, RS 1, IF 1");
     return MZ_OK;
 }
 
@@ -233,23 +230,27 @@ static mz_status check_sets(const zzz_game *g, mz_error *error) {
     const unsigned red = 1u << ZZZ_RED, orange = 1u << ZZZ_ORANGE;
     const unsigned green = 1u << ZZZ_GREEN, blue = 1u << ZZZ_BLUE;
     int hand = zzz_type_named(g, "FH"), reds = 0, lamps = 0;
-    if (zzz_total(g->starter) != 8) return bad(error, "starter", "a starter set has 8 cards");
+    if (zzz_total(g->starter) != 8)
+        return mz_bad_content(error, "starter", "a starter set has 8 cards");
     if (!holds_only(g, g->starter, red | green | blue))
-        return bad(error, "starter", "orange cards are in the Swarm set alone");
-    if (hand < 0 || !g->starter[hand]) return bad(error, "starter", "a Flat Hand (FH) is missing");
+        return mz_bad_content(error, "starter", "orange cards are in the Swarm set alone");
+    if (hand < 0 || !g->starter[hand])
+        return mz_bad_content(error, "starter", "a Flat Hand (FH) is missing");
     if (zzz_total(g->experience) != 32)
-        return bad(error, "experience", "the Experience set has 32 cards");
+        return mz_bad_content(error, "experience", "the Experience set has 32 cards");
     if (!holds_only(g, g->experience, green | blue))
-        return bad(error, "experience", "it has green and blue cards only");
-    if (zzz_total(g->swarm) != 24) return bad(error, "swarm", "the Swarm set has 24 cards");
+        return mz_bad_content(error, "experience", "it has green and blue cards only");
+    if (zzz_total(g->swarm) != 24)
+        return mz_bad_content(error, "swarm", "the Swarm set has 24 cards");
     if (!holds_only(g, g->swarm, red | orange))
-        return bad(error, "swarm", "it has red and orange cards only");
+        return mz_bad_content(error, "swarm", "it has red and orange cards only");
     for (int t = 0; t < g->ntypes; t++) {
         reds += g->colour[t] == ZZZ_RED ? g->swarm[t] : 0;
         lamps += zzz_in(g->lamp_cards, t) ? g->swarm[t] : 0;
     }
-    if (!reds) return bad(error, "swarm", "a red card is missing");
-    if (lamps > ZZZ_WAIT) return bad(error, "swarm", "more than 16 Alpha, Beta and Gamma cards");
+    if (!reds) return mz_bad_content(error, "swarm", "a red card is missing");
+    if (lamps > ZZZ_WAIT)
+        return mz_bad_content(error, "swarm", "more than 16 Alpha, Beta and Gamma cards");
     return check_supplement(g, error);
 }
 
@@ -259,7 +260,7 @@ static mz_status check_strength(const zzz_game *g, mz_error *error) {
     for (int t = 0; t < g->ntypes; t++)
         if (g->colour[t] == ZZZ_RED)
             sum += (ZZZ_SEATS * g->starter[t] + g->swarm[t] + g->supplement[t]) * g->number[t];
-    if (sum > ZZZ_SUM) return bad(error, "cards", "more than 255 mosquitos in all");
+    if (sum > ZZZ_SUM) return mz_bad_content(error, "cards", "more than 255 mosquitos in all");
     return MZ_OK;
 }
 
@@ -307,7 +308,7 @@ mz_status zzz_load(zzz_game *g, const mz_pair *pairs, int n, mz_error *error) {
         const char *key = content_key(&pairs[i]);
         int section = key ? section_of(key) : -1;
         if (section >= 0) given[section] = true;
-        if (key && section < 0) return bad(error, key, "there is no such part");
+        if (key && section < 0) return mz_bad_content(error, key, "there is no such part");
     }
     mz_status status = load_sections(g, pairs, n, true, error);
     if (status) return status;

@@ -400,8 +400,6 @@ void zzz_why(const mz_game *game, const void *state, int seat, mz_id id, mz_erro
 int zzz_outcomes(const mz_game *game, const void *state, mz_outcome *out);
 void zzz_deal(const mz_game *game, void *state, mz_source *source);
 void zzz_sample(const mz_game *game, void *state, int viewer, mz_rng *rng);
-/* Runs on past nodes that only open piles have, after the piles have been put in order. */
-void zzz_run_on(const zzz_game *g, zzz_state *s);
 
 /* ---- view.c, check.c, value.c ---- */
 

@@ -99,7 +99,8 @@ static void fix(zzz_state *s, int seats, struct dice dice) {
     s->secret.fixed = 1;
 }
 
-void zzz_run_on(const zzz_game *g, zzz_state *s) {
+/* Runs on past nodes that only open piles have, after the piles have been put in order. */
+static void run_on(const zzz_game *g, zzz_state *s) {
     switch (s->head.stage) {
     case ZZZ_AT_ROW:
     case ZZZ_AT_HANDS: zzz_set_up(g, s, NULL); break;
@@ -120,7 +121,7 @@ void zzz_deal(const mz_game *game, void *state, mz_source *source) {
         zzz_enter(g, s, ZZZ_AT_ROW, 0);
     }
     fix(s, game->seats, dice);
-    zzz_run_on(g, s);
+    run_on(g, s);
 }
 
 /* The hand of another seat: what is surely in it, the rest any cards of its pool. */

@@ -83,17 +83,6 @@ void attaque_board(const mz_game *game, const void *view, int viewer, mz_text *o
 
 /* ---- the short notation of what happened: moves as they are written, nature's included ---- */
 
-static void put_places(int places, int sting, char between, mz_text *out) {
-    bool any = false;
-    for (int i = 0; i < ATTAQUE_PLACES; i++) {
-        if (!(places >> i & 1)) continue;
-        if (any) mz_putc(out, between);
-        any = true;
-        mz_putn(out, i + 1);
-        if (i == sting) mz_putc(out, 's');
-    }
-}
-
 static bool put_event(const attaque_game *g, const mz_event *e, mz_text *out) {
     int seat = e->by + 1;
     switch (e->kind) {
@@ -106,11 +95,11 @@ static bool put_event(const attaque_game *g, const mz_event *e, mz_text *out) {
         return true;
     case ATTAQUE_EV_PLACED:
         mz_putf(out, "%dP ", seat);
-        put_places(e->a[0], e->a[1], ',', out);
+        attaque_put_places(e->a[0], e->a[1], ',', out);
         return true;
     case ATTAQUE_EV_TAPPED:
         mz_putf(out, "%dT ", seat);
-        put_places(e->a[0], -1, '+', out);
+        attaque_put_places(e->a[0], -1, '+', out);
         return true;
     case ATTAQUE_EV_MOUNTAIN: mz_putf(out, "%dM %c", seat, e->a[0] ? 'y' : 'n'); return true;
     case ATTAQUE_EV_COUNTRYSIDE: mz_putf(out, "%dR %c", seat, e->a[0] ? 'y' : 'n'); return true;

@@ -14,11 +14,6 @@ static const attaque_type DEFAULT[9] = {{.value = 1}, {.value = 1}, {.value = 2,
                                         {.value = 2}, {.value = 2}, {.value = 3},
                                         {.value = 3}, {.value = 4}, {.value = 4}};
 
-/* `where`: a key of the content, or the part of it that does not fit as a whole. */
-static mz_status bad(mz_error *error, const char *where, const char *why) {
-    return mz_fail(error, MZ_OPTION, "option", "content: %.60s: %s", where, why);
-}
-
 /* "cards.12.value" to index and what follows; NULL when it is not of this form. */
 static const char *card_key(const char *key, int *index) {
     if (strncmp(key, "cards.", 6)) return NULL;
@@ -39,18 +34,18 @@ static mz_status set_card(attaque_type *card, const char *key, const char *what,
                           mz_error *error) {
     if (!strcmp(what, "colour")) {
         int colour = colour_named(value);
-        if (colour < 0) return bad(error, key, "a colour is red, orange, blue or green");
+        if (colour < 0) return mz_bad_content(error, key, "a colour is red, orange, blue or green");
         card->colour = (uint8_t)colour;
     } else if (!strcmp(what, "value")) {
         if (value[0] < '1' || value[0] > '9' || value[1])
-            return bad(error, key, "a value is a whole number from 1 to 9");
+            return mz_bad_content(error, key, "a value is a whole number from 1 to 9");
         card->value = (uint8_t)(value[0] - '0');
     } else if (!strcmp(what, "seller")) {
         if (strcmp(value, "true") && strcmp(value, "false"))
-            return bad(error, key, "seller is true or false");
+            return mz_bad_content(error, key, "seller is true or false");
         card->seller = !strcmp(value, "true");
     } else if (strcmp(what, "code") && strncmp(what, "name", 4)) {
-        return bad(error, key, "a card has a code, a colour, a value, seller and names");
+        return mz_bad_content(error, key, "a card has a code, a colour, a value, seller and names");
     }
     return MZ_OK;
 }
@@ -70,15 +65,17 @@ static mz_status read_cards(const mz_pair *pairs, int n, attaque_type cards[CARD
         const char *what = card_key(key, &index);
         if (!strcmp(key, "game")) {
             if (strcmp(pairs[i].value, "moustique-attaque"))
-                return bad(error, key, "this is the file of another game");
+                return mz_bad_content(error, key, "this is the file of another game");
             continue;
         }
         if (!strcmp(key, "swarms")) {
-            if (strcmp(pairs[i].value, "2")) return bad(error, key, "there are two swarms");
+            if (strcmp(pairs[i].value, "2"))
+                return mz_bad_content(error, key, "there are two swarms");
             continue;
         }
         if (!strncmp(key, "mosquitos.", 10)) continue; /* their names */
-        if (!what) return bad(error, key, "there is no such part, or more than 36 cards");
+        if (!what)
+            return mz_bad_content(error, key, "there is no such part, or more than 36 cards");
         if (!given++) memset(cards, 0, CARDS * sizeof *cards);
         mz_status status = set_card(&cards[index], key, what, pairs[i].value, error);
         if (status) return status;
@@ -124,9 +121,9 @@ static mz_status check_colour(const attaque_type cards[CARDS], int colour, mz_er
     char where[24];
     mz_text text = mz_text_in(where, sizeof where);
     mz_putf(&text, "%s cards", COLOUR_NAMES[colour]);
-    if (n != 9) return bad(error, where, "nine are needed");
-    if (sellers != 1) return bad(error, where, "exactly one is a Seller");
-    return bad(error, where, "red needs a 3, orange a 2 and blue a 4 that is no Seller");
+    if (n != 9) return mz_bad_content(error, where, "nine are needed");
+    if (sellers != 1) return mz_bad_content(error, where, "exactly one is a Seller");
+    return mz_bad_content(error, where, "red needs a 3, orange a 2 and blue a 4 that is no Seller");
 }
 
 static mz_status check_cards(const attaque_type cards[CARDS], mz_error *error) {
@@ -134,7 +131,8 @@ static mz_status check_cards(const attaque_type cards[CARDS], mz_error *error) {
         char where[24];
         mz_text text = mz_text_in(where, sizeof where);
         mz_putf(&text, "cards.%d", i);
-        if (!cards[i].value) return bad(error, where, "36 cards are needed, each with a value");
+        if (!cards[i].value)
+            return mz_bad_content(error, where, "36 cards are needed, each with a value");
     }
     mz_status status = MZ_OK;
     for (int colour = 0; colour < ATTAQUE_COLOURS && !status; colour++)

@@ -13,11 +13,10 @@ enum {
     ATTAQUE_SEATS = 5,
     ATTAQUE_COLOURS = 4,
     ATTAQUE_PLACES = 4,
-    ATTAQUE_TYPES = 37,  /* at most 36 kinds of holidaymakers, and the swarm */
-    ATTAQUE_SWARM = 36,  /* the type of the two swarm cards */
-    ATTAQUE_DECK = 38,   /* 36 holidaymakers and 2 swarms */
-    ATTAQUE_POINTS = 25, /* MA-5, MA-R16 */
-    ATTAQUE_HIGHEST = 9  /* highest value that a content file may name (1.2) */
+    ATTAQUE_TYPES = 37, /* at most 36 kinds of holidaymakers, and the swarm */
+    ATTAQUE_SWARM = 36, /* the type of the two swarm cards */
+    ATTAQUE_DECK = 38,  /* 36 holidaymakers and 2 swarms */
+    ATTAQUE_POINTS = 25 /* MA-5, MA-R16 */
 };
 
 /* Stages, in the order of the phases S P T M R K D E of the notation, and the draw of the first
@@ -235,6 +234,8 @@ void attaque_log(const mz_game *g, const mz_event *events, int n, mz_text *out);
 void attaque_board(const mz_game *g, const void *view, int viewer, mz_text *out);
 /* A list of cards as a set, in the canonical order ("-" when empty). */
 void attaque_put_set(const attaque_game *g, const uint8_t counts[ATTAQUE_TYPES], mz_text *out);
+/* Places from 1, "s" behind that of the Sting (-1: none is told); "-" when there are none. */
+void attaque_put_places(int places, int sting, char between, mz_text *out);
 /* The type of a code at the start of a text; *rest behind it. -1 when there is none. */
 int attaque_type_named(const attaque_game *g, const char *text, const char **rest);
 

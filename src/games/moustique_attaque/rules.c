@@ -6,12 +6,6 @@
 
 #include <string.h>
 
-static void tell(mz_log *log, int kind, int by, int a, int b, int c) {
-    mz_emit(log, (mz_event){.kind = (uint8_t)kind,
-                            .by = (uint8_t)by,
-                            .a = {(int16_t)a, (int16_t)b, (int16_t)c}});
-}
-
 static int seats_of(const attaque_game *g) {
     return g->base.seats;
 }
@@ -50,7 +44,7 @@ static bool can_use(const attaque_state *s, int colour, int seat) {
 /* MA-31 */
 static void use(attaque_state *s, int colour, mz_log *log) {
     s->pub.used[colour] = 1;
-    tell(log, ATTAQUE_EV_USED, s->pub.bonus[colour] - 1, colour, 0, 0);
+    mz_tell(log, ATTAQUE_EV_USED, s->pub.bonus[colour] - 1, colour, 0, 0);
 }
 
 /* ---- turns and rounds ---- */
@@ -61,7 +55,7 @@ static void pass_swatter(const attaque_game *g, attaque_state *s, mz_log *log) {
     if (seat == s->pub.mosquito) seat = after(g, seat);
     if (seat == s->pub.swatter) return;
     s->pub.swatter = (uint8_t)seat;
-    tell(log, ATTAQUE_EV_SWATTER, MZ_NATURE, seat, 0, 0);
+    mz_tell(log, ATTAQUE_EV_SWATTER, MZ_NATURE, seat, 0, 0);
 }
 
 /* MA-39, MA-R2: the mosquito goes home with his board, or loses it; then points are counted. */
@@ -85,7 +79,7 @@ static void next_turn(const attaque_game *g, attaque_state *s, bool tapped, mz_l
         return;
     }
     s->pub.mosquito = (uint8_t)after(g, s->pub.mosquito);
-    tell(log, ATTAQUE_EV_TURN, s->pub.mosquito, s->pub.mosquito, 0, 0);
+    mz_tell(log, ATTAQUE_EV_TURN, s->pub.mosquito, s->pub.mosquito, 0, 0);
     if (tapped || s->pub.swatter == s->pub.mosquito) pass_swatter(g, s, log);
     if (on_track(s) < ATTAQUE_PLACES)
         s->pub.due = ATTAQUE_BETWEEN; /* MA-29 */
@@ -102,7 +96,7 @@ static bool go_home(const attaque_game *g, attaque_state *s, mz_log *log) {
         p->own[p->mosquito][t] = (uint8_t)(p->own[p->mosquito][t] + p->board[t]);
         p->board[t] = 0;
     }
-    tell(log, ATTAQUE_EV_HOME, p->mosquito, n, 0, 0);
+    mz_tell(log, ATTAQUE_EV_HOME, p->mosquito, n, 0, 0);
     int colour = n ? attaque_wins_at_once(g, s, p->mosquito, false) : -1;
     if (colour < 0) return false;
     attaque_end_at_once(s, p->mosquito, colour, log);
@@ -118,7 +112,7 @@ static void lose_board(attaque_state *s, mz_log *log) {
         p->discard[t] = (uint8_t)(p->discard[t] + p->board[t]);
         p->board[t] = 0;
     }
-    tell(log, ATTAQUE_EV_LOST, p->mosquito, n, 0, 0);
+    mz_tell(log, ATTAQUE_EV_LOST, p->mosquito, n, 0, 0);
 }
 
 static bool has_board(const attaque_state *s) {
@@ -159,7 +153,7 @@ static void swarm(attaque_state *s, mz_log *log) {
         n++;
     }
     p->discard[ATTAQUE_SWARM]++;
-    tell(log, ATTAQUE_EV_SWARM, MZ_NATURE, n, 0, 0);
+    mz_tell(log, ATTAQUE_EV_SWARM, MZ_NATURE, n, 0, 0);
 }
 
 /* MA-28, MA-R12: a swarm during a turn drives the mosquito home. */
@@ -255,7 +249,7 @@ static void lay(const attaque_game *g, attaque_state *s, int type, mz_log *log) 
 
 static void drawn(const attaque_game *g, attaque_state *s, int type, mz_log *log) {
     s->pub.deck--;
-    tell(log, ATTAQUE_EV_DRAWN, MZ_NATURE, type, s->pub.due, s->pub.due_at);
+    mz_tell(log, ATTAQUE_EV_DRAWN, MZ_NATURE, type, s->pub.due, s->pub.due_at);
     if (type == ATTAQUE_SWARM)
         swarm_drawn(g, s, log);
     else
@@ -303,7 +297,7 @@ void attaque_settle(const attaque_game *g, attaque_state *s, mz_log *log) {
 static void beach(attaque_state *s, const mz_id *ids, int type, mz_log *log) {
     attaque_public *p = &s->pub;
     if (ids[0] == ATTAQUE_ID_KEEP) {
-        tell(log, ATTAQUE_EV_BEACH, p->mosquito, 0, 0, 0);
+        mz_tell(log, ATTAQUE_EV_BEACH, p->mosquito, 0, 0, 0);
         attaque_node(s, ATTAQUE_PLACE);
         return;
     }
@@ -319,7 +313,7 @@ static void beach(attaque_state *s, const mz_id *ids, int type, mz_log *log) {
     p->discard[type]++;
     p->due = track ? ATTAQUE_AT_PLACE : ATTAQUE_AT_SEAT;
     p->due_at = (uint8_t)at;
-    tell(log, ATTAQUE_EV_BEACH, p->mosquito, track ? 1 : 2, at, type);
+    mz_tell(log, ATTAQUE_EV_BEACH, p->mosquito, track ? 1 : 2, at, type);
 }
 
 /* MA-10, MA-12, MA-13: all see the covered places, the mosquito alone knows the Sting. */
@@ -327,10 +321,8 @@ static void place(attaque_state *s, int id, mz_log *log) {
     int sting;
     s->pub.covered = attaque_places(id, &sting);
     s->secret.sting = (uint8_t)(1 + sting);
-    mz_emit(log, (mz_event){.kind = ATTAQUE_EV_PLACED,
-                            .by = s->pub.mosquito,
-                            .who = (uint8_t)(1u << s->pub.mosquito),
-                            .a = {(int16_t)s->pub.covered, (int16_t)sting}});
+    int by = s->pub.mosquito;
+    mz_tell_to(log, ATTAQUE_EV_PLACED, by, 1 << by, s->pub.covered, sting, 0);
     attaque_node(s, ATTAQUE_TAP);
 }
 
@@ -343,7 +335,7 @@ static void take_covers_back(attaque_state *s) {
 static void success(const attaque_game *g, attaque_state *s, mz_log *log) {
     attaque_public *p = &s->pub;
     int place = s->secret.sting - 1, type = p->track[place] - 1;
-    tell(log, ATTAQUE_EV_STUNG, p->mosquito, place, type, 0);
+    mz_tell(log, ATTAQUE_EV_STUNG, p->mosquito, place, type, 0);
     take_covers_back(s);
     p->track[place] = 0;
     p->board[type]++;
@@ -360,7 +352,7 @@ static void capture(attaque_state *s, mz_log *log) {
     int place = p->sting - 1, type = p->track[place] - 1;
     p->track[place] = 0;
     p->own[p->swatter][type]++;
-    tell(log, ATTAQUE_EV_CAPTURED, p->swatter, type, place, 0);
+    mz_tell(log, ATTAQUE_EV_CAPTURED, p->swatter, type, place, 0);
 }
 
 /* MA-36, MA-20: another round at once, or the turn is over. */
@@ -384,7 +376,7 @@ static void resolve_find(const attaque_game *g, attaque_state *s, bool resists, 
     if (p->supply) {
         p->supply--;
         p->points[p->swatter]++;
-        tell(log, ATTAQUE_EV_POINT, p->swatter, p->points[p->swatter], 0, 0);
+        mz_tell(log, ATTAQUE_EV_POINT, p->swatter, p->points[p->swatter], 0, 0);
     }
     if (captured) {
         use(s, 2, log);
@@ -422,7 +414,7 @@ static void tap(const attaque_game *g, attaque_state *s, int id, mz_log *log) {
     if (!s->secret.sting) return; /* a viewer's form: where the Sting is, only its player knows */
     if (id >= ATTAQUE_ID_TWO) use(s, 0, log);
     bool found = places >> (s->secret.sting - 1) & 1;
-    tell(log, ATTAQUE_EV_TAPPED, p->swatter, places, found, 0);
+    mz_tell(log, ATTAQUE_EV_TAPPED, p->swatter, places, found, 0);
     if (!found) {
         success(g, s, log);
         return;
@@ -430,7 +422,7 @@ static void tap(const attaque_game *g, attaque_state *s, int id, mz_log *log) {
     p->tapped = places;
     p->sting = s->secret.sting;
     s->secret.sting = 0;
-    tell(log, ATTAQUE_EV_FOUND, p->swatter, p->sting - 1, p->track[p->sting - 1] - 1, 0);
+    mz_tell(log, ATTAQUE_EV_FOUND, p->swatter, p->sting - 1, p->track[p->sting - 1] - 1, 0);
     if (can_use(s, 2, p->swatter))
         attaque_node(s, ATTAQUE_MOUNTAIN);
     else
@@ -439,7 +431,7 @@ static void tap(const attaque_game *g, attaque_state *s, int id, mz_log *log) {
 
 /* MA-19 */
 static void hunt(const attaque_game *g, attaque_state *s, bool on, mz_log *log) {
-    tell(log, ATTAQUE_EV_HUNT, s->pub.mosquito, on, 0, 0);
+    mz_tell(log, ATTAQUE_EV_HUNT, s->pub.mosquito, on, 0, 0);
     if (on) {
         pass_swatter(g, s, log);
         begin_round(g, s, false, log);
@@ -454,7 +446,7 @@ static void first_mosquito(const attaque_game *g, attaque_state *s, int seat, mz
     s->pub.mosquito = (uint8_t)seat;
     s->pub.swatter = (uint8_t)after(g, seat);
     s->pub.due = ATTAQUE_SETUP;
-    tell(log, ATTAQUE_EV_FIRST, MZ_NATURE, seat, s->pub.swatter, 0);
+    mz_tell(log, ATTAQUE_EV_FIRST, MZ_NATURE, seat, s->pub.swatter, 0);
 }
 
 void attaque_apply(const mz_game *game, void *state, const mz_id *ids, int n, mz_log *log) {
@@ -469,12 +461,12 @@ void attaque_apply(const mz_game *game, void *state, const mz_id *ids, int n, mz
     case ATTAQUE_TAP: tap(g, s, id, log); break;
     case ATTAQUE_MOUNTAIN:
         s->pub.declared = id != ATTAQUE_ID_MOUNTAIN;
-        tell(log, ATTAQUE_EV_MOUNTAIN, s->pub.swatter, s->pub.declared, 0, 0);
+        mz_tell(log, ATTAQUE_EV_MOUNTAIN, s->pub.swatter, s->pub.declared, 0, 0);
         to_countryside(g, s, log);
         break;
     case ATTAQUE_COUNTRYSIDE: {
         bool resists = id != ATTAQUE_ID_COUNTRYSIDE;
-        tell(log, ATTAQUE_EV_COUNTRYSIDE, s->pub.mosquito, resists, 0, 0);
+        mz_tell(log, ATTAQUE_EV_COUNTRYSIDE, s->pub.mosquito, resists, 0, 0);
         resolve_find(g, s, resists, log);
         break;
     }

@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-static void tell(mz_log *log, int kind, int by, int a, int b) {
-    mz_emit(log,
-            (mz_event){.kind = (uint8_t)kind, .by = (uint8_t)by, .a = {(int16_t)a, (int16_t)b}});
-}
-
 int attaque_colour_points(const attaque_game *g, const attaque_state *s, int seat, int colour) {
     int sum = 0;
     for (int t = g->from[colour]; t < g->from[colour + 1]; t++)
@@ -55,7 +50,7 @@ static void hand_out(const attaque_game *g, attaque_state *s, int colour, mz_log
     if (best < 0 || leaders != 1 || s->pub.bonus[colour] == 1 + best) return;
     s->pub.bonus[colour] = (uint8_t)(1 + best);
     s->pub.used[colour] = 0;
-    tell(log, ATTAQUE_EV_BONUS, best, colour, best);
+    mz_tell(log, ATTAQUE_EV_BONUS, best, colour, best, 0);
 }
 
 void attaque_hand_out_bonuses(const attaque_game *g, attaque_state *s, mz_log *log) {
@@ -102,7 +97,7 @@ void attaque_end_by_points(const attaque_game *g, attaque_state *s, mz_log *log)
     s->pub.winners = winners;
     s->pub.due = ATTAQUE_NOTHING;
     attaque_node(s, ATTAQUE_OVER);
-    tell(log, ATTAQUE_EV_OVER, MZ_NATURE, winners, -1);
+    mz_tell(log, ATTAQUE_EV_OVER, MZ_NATURE, winners, -1, 0);
 }
 
 /* MA-38 */
@@ -111,7 +106,7 @@ void attaque_end_at_once(attaque_state *s, int seat, int colour, mz_log *log) {
     s->pub.colour = (uint8_t)(1 + colour);
     s->pub.due = s->pub.due_at = s->pub.due_swarm = 0;
     attaque_node(s, ATTAQUE_OVER);
-    tell(log, ATTAQUE_EV_OVER, seat, s->pub.winners, colour);
+    mz_tell(log, ATTAQUE_EV_OVER, seat, s->pub.winners, colour, 0);
 }
 
 static void put_winners(const attaque_state *s, mz_text *out) {

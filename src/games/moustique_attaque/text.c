@@ -54,24 +54,25 @@ static void put_track(const attaque_game *g, const attaque_state *v, mz_text *ou
     }
 }
 
-static void put_places(uint8_t places, int sting, char between, mz_text *out) {
+void attaque_put_places(int places, int sting, char between, mz_text *out) {
     bool any = false;
     for (int i = 0; i < ATTAQUE_PLACES; i++) {
         if (!(places >> i & 1)) continue;
         if (any) mz_putc(out, between);
         any = true;
         mz_putn(out, i + 1);
-        if (sting == 1 + i) mz_putc(out, 's');
+        if (i == sting) mz_putc(out, 's');
     }
     if (!any) mz_putc(out, '-');
 }
 
 static void put_covers(const attaque_state *v, mz_text *out) {
     mz_put(out, " C=");
-    put_places(v->pub.covered, v->pub.sting ? v->pub.sting : v->secret.sting, ',', out);
+    attaque_put_places(v->pub.covered, (v->pub.sting ? v->pub.sting : v->secret.sting) - 1, ',',
+                       out);
     if (!v->pub.tapped) return;
     mz_put(out, " A=");
-    put_places(v->pub.tapped, 0, '+', out);
+    attaque_put_places(v->pub.tapped, -1, '+', out);
     if (v->pub.declared) mz_putc(out, 'm');
 }
 

@@ -96,7 +96,8 @@ static uint8_t byte(const json_t *node, const char *key) {
     return (uint8_t)num(node, key);
 }
 
-void view_block(const mz_game *g, const json_t *view, void *block) {
+/* The block that the view's JSON describes. */
+static void view_block(const mz_game *g, const json_t *view, void *block) {
     const mz_tables *t = mz_tables_of(g);
     const json_t *node = json_object_get(view, "node"), *args = json_object_get(node, "args");
     const json_t *sel = json_object_get(view, "sel"), *pick = json_object_get(view, "pick");

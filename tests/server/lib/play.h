@@ -61,8 +61,6 @@ json_t *player_move(struct player *p, const char *text);
 json_t *player_ask(struct player *p, const char *type);
 /* What a story has told, all of its pages: the turns (decref them). */
 json_t *player_story(struct player *p);
-/* The block that the view's JSON describes. */
-void view_block(const mz_game *g, const json_t *view, void *block);
 /* Plays until the game is over or `moves` were made; the players in the order of seats. */
 int play_on(struct player *players, int n, int moves);
 

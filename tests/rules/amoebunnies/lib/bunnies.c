@@ -116,22 +116,10 @@ static void write(const bunnies *b, const void *state, int viewer, char out[TEXT
     mz_write(b->game, view, viewer, &text);
 }
 
-void bunnies_expect(const bunnies *b, int viewer, const char *expected) {
-    char got[TEXT];
-    write(b, b->state, viewer, got);
-    assert_string_equal(got, expected);
-}
-
 bool bunnies_shows(const bunnies *b, const char *words) {
     char got[TEXT];
     write(b, b->state, MZ_ALL, got);
     return strstr(got, words) != NULL;
-}
-
-int bunnies_seat(const bunnies *b, const char *name) {
-    int seat = -1;
-    assert_true(mz_viewer(b->game, name, &seat));
-    return seat;
 }
 
 void bunnies_sample(const bunnies *b, int viewer, unsigned k, void *world) {

@@ -30,8 +30,6 @@ void bunnies_play(bunnies *b, const char *moves);
 bool bunnies_can(const bunnies *b, const char *move);
 /* The code of the refusal of a move, or "" when it is legal. */
 const char *bunnies_why(const bunnies *b, const char *move);
-void bunnies_expect(const bunnies *b, int viewer, const char *text);
-int bunnies_seat(const bunnies *b, const char *name);
 /* Whether the text of the position holds these words. */
 bool bunnies_shows(const bunnies *b, const char *words);
 

@@ -94,7 +94,7 @@ const char *unread(const char *options, const char *position) {
     return status ? error.code : "";
 }
 
-const char *seen_by(board *b, int viewer) {
+static const char *seen_by(board *b, int viewer) {
     struct show_state view;
     mz_text out = mz_text_in(b->text, sizeof b->text);
     mz_see(b->game, &b->s, viewer, &view);

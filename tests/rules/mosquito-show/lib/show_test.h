@@ -27,9 +27,8 @@ void play(board *b, const char *moves);
 const char *refused(const board *b, const char *move);
 /* The code with which a position is refused, "" when it is read. */
 const char *unread(const char *options, const char *position);
-/* The position, or what a viewer sees; the record so far. Valid until the next call. */
+/* The position; the record so far. Valid until the next call. */
 const char *position_of(board *b);
-const char *seen_by(board *b, int viewer);
 const char *record_of(board *b);
 /* Legal moves, separated by "; ", in the order of their numbers; of nature "x5=y 2". */
 const char *choices(board *b);

@@ -5,7 +5,6 @@ import type { Step } from '../../net/protocol'
 
 export type Mode = 'place' | 'move' | 'grey' | 'blue' | 'red' | 'white'
 export const EFFECTS = ['grey', 'blue', 'red', 'white'] as const
-export type Effect = (typeof EFFECTS)[number]
 
 /** `animal` is 0 for a chameleon and 1 for a toucan: one's own, or with red the other side's. */
 export interface Pick {

@@ -50,7 +50,6 @@ export const goldenOf = (eaten: number[]) => eaten[0] + eaten[4]
 // Geometry: 16 spaces of 150 units with gutters of 8; a pond lies where four spaces meet.
 export const CELL = 150
 export const GAP = 8
-export const SPAN = 4 * CELL + 3 * GAP
 export const BOX = { x: -36, y: -14, size: 674 }
 
 export const spaceName = (space: number) => 'abcd'[space & 3] + ((space >> 2) + 1)
