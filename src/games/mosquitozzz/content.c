@@ -190,21 +190,25 @@ static mz_status load_sections(zzz_game *g, const mz_pair *pairs, int n, bool ca
 
 static mz_status check_card(zzz_game *g, int t, mz_error *error) {
     const char *code = g->code[t];
+    char where[16];
+    mz_text card = mz_text_in(where, sizeof where);
+    mz_putf(&card, "cards.%s", code);
     int effect = ZZZ_PLAIN, colour = g->colour[t];
     for (int i = 0; i < NEFFECTS; i++) {
         if (strcmp(EFFECT[i].code, code) != 0) continue;
         effect = EFFECT[i].effect;
         if (colour != EFFECT[i].colour)
-            return mz_bad_content(error, code, "the rules give it another colour");
+            return mz_bad_content(error, where, "the rules give it another colour");
     }
     g->effect[t] = (uint8_t)effect;
-    if (effect != ZZZ_PLAIN && g->number[t]) return mz_bad_content(error, code, "it has no number");
+    if (effect != ZZZ_PLAIN && g->number[t])
+        return mz_bad_content(error, where, "it has no number");
     if (effect == ZZZ_PLAIN && (colour == ZZZ_ORANGE || colour == ZZZ_BLUE))
-        return mz_bad_content(error, code, "no rule says what this orange or blue card does");
+        return mz_bad_content(error, where, "no rule says what this orange or blue card does");
     if (effect == ZZZ_PLAIN && !g->number[t])
-        return mz_bad_content(error, code, "a number from 1 to 9 is missing");
+        return mz_bad_content(error, where, "a number from 1 to 9 is missing");
     if ((colour == ZZZ_ORANGE && !g->marked[t]) || (colour == ZZZ_RED && g->marked[t]))
-        return mz_bad_content(error, code, "orange cards are marked, red ones are not");
+        return mz_bad_content(error, where, "orange cards are marked, red ones are not");
     return MZ_OK;
 }
 
