@@ -4,8 +4,9 @@
  * ":KEY=NUMBER" to change one parameter of the level: n (iterations), live (the same with a clock),
  * exact (nodes of an exact solution), trial (decisions after a step that is tried out; 0: a tree),
  * depth (decisions of a rollout of the tree; 65535: to the end), explore, prior, greedy, reduce,
- * noise (per cent), heat, mixed (0 to 2). Choices are a function of spec,
- * view, seat and generator alone, the same in every build, unless a deadline cuts the search short.
+ * noise (errors, per cent), slip (the same where seats bluff), heat, mixed (0 to 2). Choices are a
+ * function of spec, view, seat and generator alone, the same in every build, unless a deadline cuts
+ * the search short.
  */
 #ifndef MOZZIE_BOT_H
 #define MOZZIE_BOT_H
@@ -50,7 +51,7 @@ typedef struct mz_tally {
     mz_id id[MZ_WORDS * 64];
     float weight[MZ_WORDS * 64]; /* visits, or parts of the strategy times iterations */
     float value[MZ_WORDS * 64];  /* the seat's share of the win after the step, 0 to 1 */
-    float prior[MZ_WORDS * 64];  /* shares of what the prior would choose; sum 1 */
+    float prior[MZ_WORDS * 64];  /* shares of what an error would choose; sum 1 */
 } mz_tally;
 
 /* A bot from a spec; MZ_OPTION when the spec is none. Free it with mz_bot_free. Allocates once,

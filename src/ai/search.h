@@ -29,8 +29,9 @@ typedef struct mz_tune {
     uint16_t prior;   /* share of the prior in the first guess, %; the rest is uniform */
     uint16_t greedy;  /* rollout steps chosen by prior, %; the others are uniform */
     uint16_t reduce;  /* how much worse than the mean an untried step is taken to be, % */
-    uint16_t
-        noise; /* steps drawn by the weights of the prior alone, %; half where all win together */
+    /* Errors: steps drawn by the weights of the prior alone, %; half where all win together. */
+    uint16_t noise;
+    uint16_t slip; /* in place of them steps drawn evenly, %, where seats bluff */
     uint16_t heat; /* 0: the most visited step; 1, 2, 3, 4: by visits^4, ^2, ^1, ^(1/2) */
     /* Where all that is hidden is chosen and nothing is drawn: 1: regret matching at simultaneous
      * choices and in a round at the root, and hidden choices further on by prior; 2: regret

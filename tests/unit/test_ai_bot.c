@@ -244,7 +244,7 @@ static void sensible_errors(void **state) {
 }
 
 /* The probabilities with which a bot chooses: even, the largest prior, and a solved round with the
- * level's noise. */
+ * level's slips; noise is for games without bluff. */
 static void policies(void **state) {
     (void)state;
     static const struct {
@@ -254,7 +254,8 @@ static void policies(void **state) {
         {"random", {1.0 / 3, 1.0 / 3, 1.0 / 3}},
         {"greedy", {1.0 / 3, 1.0 / 3, 1.0 / 3}}, /* its priors are all alike */
         {"bot:5:n=6", {15.0 / 47, 20.0 / 47, 12.0 / 47}},
-        {"bot:5:n=6:noise=50", {7.5 / 47 + 1.0 / 6, 10.0 / 47 + 1.0 / 6, 6.0 / 47 + 1.0 / 6}},
+        {"bot:5:n=6:noise=50", {15.0 / 47, 20.0 / 47, 12.0 / 47}},
+        {"bot:5:n=6:slip=50", {7.5 / 47 + 1.0 / 6, 10.0 / 47 + 1.0 / 6, 6.0 / 47 + 1.0 / 6}},
     };
     mz_game *game = ai_game(&sting_rules);
     _Alignas(8) uint8_t at[MZ_STATE_MAX], view[MZ_STATE_MAX];
@@ -274,6 +275,29 @@ static void policies(void **state) {
         assert_true(fabs(sum - 1) < 1e-6);
         mz_bot_free(bot);
     }
+    mz_free(game);
+}
+
+/* With what the first level knows of a solved round the levels still differ: each errs less often
+ * than the one below, the fifth never. */
+static void levels_err(void **state) {
+    (void)state;
+    mz_game *game = ai_game(&sting_rules);
+    _Alignas(8) uint8_t at[MZ_STATE_MAX], view[MZ_STATE_MAX];
+    mz_init(game, at);
+    mz_see(game, at, 0, view);
+    double below = 1.0 / 3; /* who does nothing but err */
+    for (char spec[] = "bot:1:n=16"; spec[4] <= '0' + MZ_LEVELS; spec[4]++) {
+        mz_bot *bot = bot_of(game, spec);
+        mz_rng rng = mz_rng_text("levels", 6);
+        mz_id ids[8];
+        double p[8];
+        assert_int_equal(mz_bot_policy(bot, view, 0, &rng, NULL, ids, p), 3);
+        assert_true(p[2] < below - 0.005); /* the place that is covered least */
+        below = p[2];
+        mz_bot_free(bot);
+    }
+    assert_true(fabs(below - 12.0 / 47) < 0.001);
     mz_free(game);
 }
 
@@ -342,6 +366,7 @@ int main(void) {
         cmocka_unit_test(tried_out),
         cmocka_unit_test(sensible_errors),
         cmocka_unit_test(policies),
+        cmocka_unit_test(levels_err),
         cmocka_unit_test(together),
         cmocka_unit_test(added_up),
         cmocka_unit_test(solved),
