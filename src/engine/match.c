@@ -84,15 +84,29 @@ void mz_match_free(mz_match *match) {
     free(match);
 }
 
+/* Hands that are drawn from a text seed are drawn by their level: the record tells it (verify.c).
+ */
+static void note_skill(mz_match *m, int seat) {
+    int level = m->source->skill[seat];
+    char key[80], number[2] = {(char)('0' + level), 0};
+    mz_text text = mz_text_in(key, sizeof key);
+    mz_putf(&text, "skill %s", mz_seat(m->game, seat));
+    if (m->source->keyed || m->game->rules->measure == mz_no_measure) return;
+    if (level || mz_match_noted(m, key)) mz_match_note(m, key, number);
+}
+
 void mz_match_source(mz_match *match, const mz_source *source) {
     if (!match->source) match->source = malloc(sizeof *match->source);
     if (!match->source) return;
     *match->source = *source;
     if (source->keyed) match->source->index = match->draws;
+    for (int seat = 0; seat < match->game->seats; seat++) note_skill(match, seat);
 }
 
 void mz_match_skill(mz_match *match, int seat, int level) {
-    if (match->source) match->source->skill[seat] = (uint8_t)level;
+    if (!match->source) return;
+    match->source->skill[seat] = (uint8_t)level;
+    note_skill(match, seat);
 }
 
 mz_status mz_match_deal(mz_match *match, const char *seed, mz_error *error) {

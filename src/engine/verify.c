@@ -38,6 +38,18 @@ static mz_status honest_source(const mz_match *m, mz_source *source, mz_error *e
     return MZ_OK;
 }
 
+/* The levels by which hands were drawn. */
+static void read_skills(const mz_match *m, mz_source *source) {
+    for (int seat = 0; seat < m->game->seats; seat++) {
+        char key[80];
+        mz_text text = mz_text_in(key, sizeof key);
+        mz_putf(&text, "skill %s", mz_seat(m->game, seat));
+        const char *level = mz_match_noted(m, key);
+        if (level && *level >= '1' && *level <= '5' && !level[1])
+            source->skill[seat] = (uint8_t)(*level - '0');
+    }
+}
+
 /* The source that the header names; *any is false for a deal that was typed in. */
 static mz_status header_source(const mz_match *m, mz_source *source, bool *any, mz_error *error) {
     const char *deal = mz_match_noted(m, "deal"), *seed = mz_match_noted(m, "seed");
@@ -48,6 +60,7 @@ static mz_status header_source(const mz_match *m, mz_source *source, bool *any, 
     if (strcmp(deal, "seed") || !seed)
         return mz_fail(error, MZ_RECORD, "deal", "the header does not say where the deal is from");
     mz_source_text(source, seed);
+    read_skills(m, source);
     return MZ_OK;
 }
 

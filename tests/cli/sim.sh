@@ -29,6 +29,13 @@ ok replay "$work/one" --format log
 has '1	' 'end		'
 ok replay "$work/records" -n 4
 usage replay "$work/records" -n 5
+# Hands are checked by the levels that moved them (6.4 of Mosquito).
+ok sim mosquito -n 2 --seats bot:1,random,bot:5 --record "$work/hands"
+grep -q '^skill 3: 5' "$work/hands" || show "no level of hands"
+ok replay "$work/hands" --verify
+sed 's/^skill 3: 5/skill 3: 1/; /^hash:/d' "$work/hands" >"$work/bad"
+run 2 replay "$work/bad" --verify
+grep -q 'the outcome is not the one' "$work/err" || show "no word of the outcome"
 usage replay "$work/one" --ply 9999
 usage replay "$work/one" --viewer nobody
 usage replay "$work/one" --format picture
