@@ -15,15 +15,13 @@
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
-enum { HANDLES = 64, EVENTS = 512 };
+enum { HANDLES = 64 };
 
 /* A match on this device. */
 typedef struct table {
     mz_match *match;
     const mz_game *game;
-    mz_source source;        /* of w_turn; the match has a copy of its own, for w_run */
-    mz_event events[EVENTS]; /* since they were last asked for */
-    mz_log log;
+    mz_source source; /* of w_turn; the match has a copy of its own, for w_run */
 } table;
 
 extern mz_text answer;
@@ -48,7 +46,6 @@ int split_pairs(char *lines, mz_pair *pairs, int most);
 /* matches.c */
 table *new_table(int *h);
 void drop_table(int h);
-void put_events(const mz_game *g, const mz_log *log, int viewer);
 int put_view(const mz_game *g, const void *state, int viewer);
 
 #endif

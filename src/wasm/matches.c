@@ -8,10 +8,7 @@
 table *new_table(int *h) {
     *h = free_slot((void *const *)tables);
     table *t = *h ? calloc(1, sizeof *t) : NULL;
-    if (t) {
-        t->log = (mz_log){t->events, 0, EVENTS};
-        tables[*h] = t;
-    }
+    if (t) tables[*h] = t;
     return t;
 }
 
@@ -74,7 +71,7 @@ int EXPORT(w_note)(int match, const char *key, const char *value) {
 int EXPORT(w_run)(int match) {
     table *t = table_at(match);
     if (!t) return no_handle();
-    int n = mz_match_run(t->match, &t->log);
+    int n = mz_match_run(t->match, NULL);
     begin();
     mz_putn(&answer, n);
     return 0;
@@ -85,7 +82,7 @@ int EXPORT(w_play)(int match, int seat, const char *move) {
     table *t = table_at(match);
     mz_error error = {0};
     if (!t) return no_handle();
-    if (mz_match_text(t->match, seat, move, &t->log, &error)) return refuse(&error);
+    if (mz_match_text(t->match, seat, move, NULL, &error)) return refuse(&error);
     begin();
     return 0;
 }
@@ -95,7 +92,7 @@ int EXPORT(w_tell)(int match, const char *outcome) {
     table *t = table_at(match);
     mz_error error = {0};
     if (!t) return no_handle();
-    if (mz_match_tell(t->match, outcome, &t->log, &error)) return refuse(&error);
+    if (mz_match_tell(t->match, outcome, NULL, &error)) return refuse(&error);
     begin();
     return 0;
 }
@@ -106,7 +103,7 @@ int EXPORT(w_step)(int match, int seat, int id) {
     mz_error error = {0};
     mz_id step = (mz_id)id;
     if (!t) return no_handle();
-    if (mz_match_play(t->match, seat, &step, 1, &t->log, &error)) return refuse(&error);
+    if (mz_match_play(t->match, seat, &step, 1, NULL, &error)) return refuse(&error);
     begin();
     return 0;
 }
@@ -150,7 +147,7 @@ int EXPORT(w_turn)(int match) {
     const mz_head *head = mz_node(mz_match_state(t->match));
     bool turns = head->kind == MZ_RANDOM && !mz_match_ending(t->match, NULL) &&
                  mz_draw(t->game, head, &t->source, ids, NULL, NULL) == 1;
-    if (turns && mz_match_play(t->match, MZ_NATURE, ids, 1, &t->log, &error)) return refuse(&error);
+    if (turns && mz_match_play(t->match, MZ_NATURE, ids, 1, NULL, &error)) return refuse(&error);
     begin();
     mz_putn(&answer, turns);
     return 0;
@@ -183,7 +180,7 @@ int EXPORT(w_race)(int match, const char *touches) {
     return (w_play)(match, -1, touches);
 }
 
-/* {"to_act","version","moves","ending","by","kind","stage"} */
+/* {"to_act","version","moves","ending","by","kind","owes","stage"} */
 int EXPORT(w_status)(int match) {
     const table *t = table_at(match);
     if (!t) return no_handle();
@@ -192,7 +189,7 @@ int EXPORT(w_status)(int match) {
     begin();
     mz_putf(&answer, "{\"to_act\":%d,\"version\":%u,\"moves\":%u,\"ending\":%d,\"by\":%d,",
             mz_to_act(head), mz_match_version(t->match), mz_match_moves(t->match), ending, by);
-    mz_putf(&answer, "\"kind\":%d,\"stage\":\"%s\"}", head->kind,
+    mz_putf(&answer, "\"kind\":%d,\"owes\":%d,\"stage\":\"%s\"}", head->kind, head->owes,
             mz_tables_of(t->game)->stages[head->stage].name);
     return 0;
 }
@@ -215,29 +212,6 @@ int EXPORT(w_result)(int match) {
     mz_json_string(&answer, r.text);
     mz_putc(&answer, '}');
     return 0;
-}
-
-void put_events(const mz_game *g, const mz_log *log, int viewer) {
-    mz_putc(&answer, '[');
-    for (uint32_t i = 0; i < log->n && i < log->cap; i++) {
-        mz_event e = mz_shown(g, &log->at[i], viewer);
-        if (i) mz_putc(&answer, ',');
-        mz_event_json(g, &e, &answer);
-    }
-    mz_putc(&answer, ']');
-}
-
-/* The events since w_clear_events, as the viewer may see them. */
-int EXPORT(w_events)(int match, int viewer) {
-    const table *t = table_at(match);
-    if (!t) return no_handle();
-    begin();
-    put_events(t->game, &t->log, viewer);
-    return 0;
-}
-
-void EXPORT(w_clear_events)(int match) {
-    if (table_at(match)) tables[match]->log.n = 0;
 }
 
 int put_view(const mz_game *g, const void *state, int viewer) {

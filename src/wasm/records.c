@@ -1,6 +1,8 @@
 /* Records: written, read, verified, and looked through move by move. */
 #include "wasm/exports.h"
 
+enum { EVENTS = 512 }; /* of one move */
+
 int EXPORT(w_record)(int match, int viewer) {
     const table *t = table_at(match);
     if (!t) return no_handle();
@@ -59,6 +61,16 @@ int EXPORT(w_replay)(int match, int i, int viewer) {
     if (!t) return no_handle();
     if (mz_match_replay(t->match, 0, (uint32_t)i, world, NULL)) return no_handle();
     return put_view(t->game, world, viewer);
+}
+
+static void put_events(const mz_game *g, const mz_log *log, int viewer) {
+    mz_putc(&answer, '[');
+    for (uint32_t i = 0; i < log->n && i < log->cap; i++) {
+        mz_event e = mz_shown(g, &log->at[i], viewer);
+        if (i) mz_putc(&answer, ',');
+        mz_event_json(g, &e, &answer);
+    }
+    mz_putc(&answer, ']');
 }
 
 /* Move i: {"by","text","secret","events"} as the viewer may see it. */

@@ -16,7 +16,7 @@ import { grouped } from '../src/ui/generic/choices'
 import { gathered, Story } from '../src/ui/generic/story.svelte'
 import type { EngineCore } from '../src/worker/engine'
 import { LocalTables } from '../src/worker/tables'
-import { loadCore, open, sit, type Table } from './lib'
+import { generator, loadCore, open, sit, type Table } from './lib'
 
 let core: EngineCore
 let tables: LocalTables
@@ -53,10 +53,6 @@ async function move(table: Table, wish: NewTable, random: () => number, see?: (s
 const sceneOf = (wish: NewTable, view: Table['view'] extends () => infer V ? V : never, eyes: number): Scene => ({
   schema: core.schema(wish.game, optionsOf(wish)), view, names: wish.seats.map((s) => s.name ?? ''), eyes, options: optionsOf(wish),
 })
-function generator(seed: number) {
-  let s = seed
-  return () => (s = (s * 48271) % 2147483647) / 2147483647
-}
 
 describe('moves made at once', () => {
   it('are kept one by one, so that a table opened again is the same', async () => {

@@ -29,3 +29,9 @@ export async function sit(keeper: LocalTables, wish: NewTable) {
   return open(keeper, table)
 }
 export type Table = Awaited<ReturnType<typeof open>>
+
+/** A small generator, so that a test plays the same way each time. */
+export function generator(seed: number): () => number {
+  let s = seed
+  return () => (s = (s * 48271) % 2147483647) / 2147483647
+}

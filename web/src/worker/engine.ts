@@ -17,10 +17,12 @@ interface Laid extends Field {
   offset: number
   width: number
 }
-type FullSchema = Schema & { fields: Laid[]; blocks: { size: number; sel: number; steps: number } }
+type FullSchema = Schema & { fields: Laid[]; blocks: { size: number; pick: number; picks: number; sel: number; steps: number } }
 
 export class Rules {
   readonly schema: FullSchema
+  /** tables that play by them */
+  users = 0
 
   constructor(
     private wasm: Wasm,
@@ -46,6 +48,8 @@ export class Rules {
       const flat = typeof value === 'number' ? [value] : (value as (number | number[])[]).flat()
       flat.forEach((n, i) => put(data, field.offset + i * field.width, field.width, n))
     }
+    const picks = (view.pick ?? []) as number[]
+    picks.forEach((id, i) => put(data, blocks.pick + 2 * i, 2, id))
     chosen.slice(0, blocks.steps).forEach((id, i) => put(data, blocks.sel + 2 * i, 2, id))
   }
   legal(view: View, seat: number, chosen: number[]): Step[] {
@@ -83,6 +87,9 @@ const linesOf = (options: Record<string, string>) =>
 /** Records name the content of a house copy by its hash only. */
 const contentOf = (options: Record<string, string>) => linesOf(Object.fromEntries(Object.entries(options).filter(([key]) => key.startsWith('content.'))))
 
+/** So many sets of options by which no table is played are kept at hand. */
+const KNOWN = 12
+
 export class EngineCore {
   #made = new Map<string, Rules>()
 
@@ -94,6 +101,11 @@ export class EngineCore {
     if (known) return known
     const made = new Rules(this.wasm, this.wasm.number('w_make', game, linesOf(options)))
     this.#made.set(key, made)
+    const idle = [...this.#made].filter(([, { users }]) => !users)
+    for (const [old, { handle }] of idle.slice(0, -KNOWN)) {
+      this.#made.delete(old)
+      this.wasm.exports.w_free_game(handle)
+    }
     return made
   }
   games = (): GameInfo[] => this.wasm.json('w_games')

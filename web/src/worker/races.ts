@@ -66,6 +66,9 @@ export class Races {
     const pause = PAUSE[0] + Math.random() * (PAUSE[1] - PAUSE[0])
     this.#timer = setTimeout(() => this.#turn(call.n), pause + Math.max(0, this.#rested - Date.now()))
   }
+  free(): void {
+    clearTimeout(this.#timer)
+  }
   /** The person asks for the card. */
   ready(n: number): void {
     if (this.call?.n !== n || this.call.what !== 'turn') return

@@ -25,11 +25,12 @@ export class RealHands {
   }
   /** What was told can be taken back as long as nothing new is shown: so that waits too. */
   #waits(): boolean {
-    const { kind, stage } = this.table.status()
-    if (kind !== NodeKind.nature) return false
+    const { kind, stage, ending } = this.table.status()
+    if (ending > 0 || kind !== NodeKind.nature) return false
     return stage === 'reveal' || this.table.wasm.exports.w_can_undo(this.table.match, NATURE) === 0
   }
 
+  free(): void {}
   run(): void {
     this.call = undefined
     while (!this.#waits() && this.#next());

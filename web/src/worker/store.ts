@@ -9,6 +9,8 @@ export interface Stored {
   moves: { seat: number; text: string }[]
   /** how many moves the match had, nature's too; what needs no decision is made again up to there */
   made?: number
+  /** choices that waited for those of others */
+  begun?: { seat: number; id: number }[]
   /** who gave up, if that is how it ended */
   resigned?: number
   rematch?: string

@@ -1,6 +1,6 @@
 // Tables on this device. They speak as the server does, so that the page needs no second way of playing.
 
-import type { GameEvent, LogEntry, NewTable, Result, Seat, Status, Turn, Undo, View } from '../net/protocol'
+import { type GameEvent, type LogEntry, type NewTable, NodeKind, type Result, type Seat, type Status, type Turn, type Undo, type View } from '../net/protocol'
 import { SLOW_CREDIT, SLOW_LIMIT, type Touch } from '../net/race'
 import { ALL, type EngineCore, NATURE, NOBODY, type Rules } from './engine'
 import { Races } from './races'
@@ -26,6 +26,8 @@ interface Asked {
 const BOT_PAUSE = 650
 const BOT_NEXT = 350
 const BOT_TIME = 800
+/** Of tables that nobody looks at so many stay open; others are made again from what is kept when they are asked for. */
+const IDLE = 2
 /** Moves whose events a page that comes in is told. */
 const TOLD = 16
 const RESIGNED = 2
@@ -52,6 +54,7 @@ class LocalTable {
   seen = 0
   /** counts what was told, as a server's version does */
   v = 1
+  /** by their level: a bot chooses by what it is shown alone, whoever's seat it has */
   bots = new Map<number, number>()
   wires = new Set<Send>()
   timer: ReturnType<typeof setTimeout> | undefined
@@ -65,6 +68,7 @@ class LocalTable {
     const { wish, key } = stored
     const wasm = core.wasm
     this.match = wasm.number('w_match', rules.handle, wish.position ?? '', wish.seed || key, 0)
+    rules.users++
     for (const [i, seat] of wish.seats.entries()) {
       wasm.call('w_note', this.match, `name ${rules.schema.seats[i]}`, this.nameOf(i, seat.name))
       wasm.call('w_skill', this.match, i, seat.level ?? 0)
@@ -84,10 +88,19 @@ class LocalTable {
         wasm.call('w_run', this.match)
       }
     }
+    for (const { seat, id } of stored.begun ?? []) wasm.call('w_step', this.match, seat, id)
     if (stored.resigned !== undefined) wasm.call('w_end', this.match, stored.resigned, RESIGNED)
     this.races?.run()
     this.seen = this.status().moves
-    wasm.exports.w_clear_events(this.match)
+  }
+  /** Gives back what the engine holds for it. */
+  free(): void {
+    const { exports } = this.core.wasm
+    clearTimeout(this.timer)
+    this.races?.free()
+    for (const bot of this.bots.values()) exports.w_free_bot(bot)
+    exports.w_free_match(this.match)
+    this.rules.users--
   }
   lend(): ConstructorParameters<typeof Races>[0] {
     return {
@@ -105,14 +118,15 @@ class LocalTable {
     const seat = this.stored.wish.seats[i]
     return seat.kind === 'bot' ? `bot ${seat.level ?? 1}` : name || this.rules.schema.seats[i]
   }
-  status = () => this.core.wasm.json<{ to_act: number; version: number; moves: number; ending: number; by: number; kind: number; stage: string }>('w_status', this.match)
+  status = () => this.core.wasm.json<{ version: number; moves: number; ending: number; by: number; kind: number; owes: number; stage: string }>('w_status', this.match)
   get mine(): number[] {
     return this.stored.wish.seats.flatMap((seat, i) => (seat.kind === 'me' ? [i] : []))
   }
   /** Several people at one device look through the eyes of whoever is to act, and between that through nobody's. */
   get viewer(): number {
-    const { to_act } = this.status()
-    return this.mine.includes(to_act) ? to_act : this.mine.length === 1 ? this.mine[0] : NOBODY
+    if (this.mine.length === 1) return this.mine[0]
+    const { kind, owes, ending } = this.status()
+    return (ending === 0 && kind === NodeKind.decision ? this.mine.find((seat) => owes & (1 << seat)) : undefined) ?? NOBODY
   }
   get state(): Status {
     return this.status().ending > 0 ? 'over' : 'playing'
@@ -189,18 +203,37 @@ class LocalTable {
     const over = this.over()
     if (over) this.say({ t: 'over', v: this.v, ...over })
     this.stored.made = status.moves
+    this.stored.begun = this.begun()
     void save(this.stored)
     this.wake()
+  }
+  /** What has been chosen where all choose at once, and waits for others. */
+  begun(): { seat: number; id: number }[] {
+    const { node, pick } = this.core.wasm.json<View>('w_view', this.match, ALL)
+    return this.stored.wish.seats.flatMap((_, seat) => (node.joint & ~node.owes & (1 << seat) ? [{ seat, id: (pick as number[])[seat] }] : []))
   }
   say(message: object): void {
     for (const send of this.wires) send(message)
   }
   play(seat: number, text: string | undefined, steps: number[] | undefined): void {
     const wasm = this.core.wasm
-    if (seat === NATURE && this.stored.wish.real) wasm.call('w_tell', this.match, text ?? '')
-    else if (text !== undefined) wasm.call('w_play', this.match, seat, text)
-    else for (const id of steps ?? []) wasm.call('w_step', this.match, seat, id)
+    try {
+      if (seat === NATURE && this.stored.wish.real) wasm.call('w_tell', this.match, text ?? '')
+      else if (text !== undefined) wasm.call('w_play', this.match, seat, text)
+      else for (const id of steps ?? []) wasm.call('w_step', this.match, seat, id)
+    } catch (e) {
+      this.unchoose(seat)
+      throw e
+    }
+    if (this.unchoose(seat)) throw new Refusal('unfinished', 'the move goes on: send all of it')
     this.afterPlay()
+  }
+  /** Of a move that is not whole nothing stays; tells whether there was something. */
+  unchoose(seat: number): boolean {
+    const { sel } = this.core.wasm.json<View>('w_view', this.match, ALL)
+    const steps = (sel ?? []) as number[]
+    steps.forEach(() => this.core.wasm.call('w_take_back', this.match, seat))
+    return steps.length > 0
   }
   afterPlay(): void {
     const wasm = this.core.wasm
@@ -225,6 +258,7 @@ class LocalTable {
   resign(seat: number): void {
     this.core.wasm.call('w_end', this.match, seat, RESIGNED)
     this.stored.resigned = seat
+    this.races?.run()
     this.tell()
   }
   askRematch = (): Promise<string> => this.rematch(this)
@@ -241,9 +275,8 @@ class LocalTable {
   lastBot = -1
   /** Where several choose at once, bots need not wait for people. */
   botToAct(): number {
-    if (this.status().ending > 0) return -1
-    const { kind, owes } = this.view().node
-    return kind === 0 ? this.stored.wish.seats.findIndex((seat, i) => seat.kind === 'bot' && owes & (1 << i)) : -1
+    const { kind, owes, ending } = this.status()
+    return ending === 0 && kind === NodeKind.decision ? this.stored.wish.seats.findIndex((seat, i) => seat.kind === 'bot' && owes & (1 << i)) : -1
   }
   think(seat: number): void {
     if (this.botToAct() !== seat) return
@@ -258,11 +291,9 @@ class LocalTable {
   /** What a bot chooses here; nothing is played. */
   decide(seat: number, time = BOT_TIME): number {
     const wasm = this.core.wasm
-    let bot = this.bots.get(seat)
-    if (!bot) {
-      bot = wasm.number('w_bot', this.rules.handle, `bot:${this.stored.wish.seats[seat].level ?? 1}`)
-      this.bots.set(seat, bot)
-    }
+    const level = this.stored.wish.seats[seat].level ?? 1
+    let bot = this.bots.get(level)
+    if (!bot) this.bots.set(level, (bot = wasm.number('w_bot', this.rules.handle, `bot:${level}`)))
     const seed = `${this.stored.key}/${seat}/${this.status().moves}`
     return wasm.number('w_choose', bot, this.match, seat, seed, time)
   }
@@ -300,6 +331,11 @@ export class LocalTables {
       return made.table
     })
     this.#open.set(stored.id, table)
+    const idle = [...this.#open.values()].filter(({ wires }) => wires.size === 0)
+    for (const old of idle.slice(0, -IDLE)) {
+      this.#open.delete(old.stored.id)
+      old.free()
+    }
     return table
   }
   async #find(id: string): Promise<LocalTable | undefined> {
