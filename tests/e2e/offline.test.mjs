@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mouse, playOut, Server, start, title, visitor } from './harness.mjs'
+import { log, mouse, over, playOut, Server, start, title, visitor } from './harness.mjs'
 
 const { server, browser } = await start()
 
@@ -28,6 +28,47 @@ test('a game against a bot with the server gone, from the first page on', async 
   await tab.waitForSelector('[data-phase=over]')
   assert.equal(tab.url(), address)
   assert.deepEqual(tab.problems, [])
+})
+
+/** One step at a table of the four further games, or one race; whoever else owes one is a bot. */
+async function step(tab) {
+  await tab.waitForSelector('[data-choice], [data-turn], [data-object], [data-phase=over]')
+  if (await tab.locator('[data-choice]').count()) return tab.locator('[data-choice]').first().click()
+  if (await tab.locator('[data-object]').count()) {
+    await tab.keyboard.press('0')
+    return tab.waitForFunction(() => !document.querySelector('[data-object]'), null, { timeout: 30_000 })
+  }
+  await tab.locator('[data-turn]').press('Enter')
+  await tab.waitForFunction(() => !document.querySelector('[data-turn]'))
+}
+test('the four further games begin, are played, and are there after a reload, with the server gone', async (t) => {
+  const there = await new Server().start()
+  t.after(() => there.close())
+  const tab = await visitor(browser, { serviceWorkers: 'allow' })
+  await tab.goto(there.url)
+  await tab.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    localStorage.setItem('mozzie.level', '1')
+  })
+  await there.end()
+  for (const game of ['Mosquito', 'Mosquitozzz', 'Moustique Attaque', 'Amoebunnies']) {
+    await tab.goto(there.url)
+    await tab.getByRole('button', { name: `Play: ${game}`, exact: true }).click()
+    await tab.getByRole('dialog').getByRole('button', { name: 'Lay the table' }).click()
+    await tab.waitForURL(/\/local\//)
+    await tab.waitForSelector('[data-board]')
+    for (let n = 0; n < 4 && !(await over(tab)); n++) await step(tab)
+    await tab.waitForFunction(() => document.querySelectorAll('[data-log] li').length > 1)
+    const before = (await log(tab)).slice(0, 40)
+    await tab.reload()
+    await tab.waitForFunction((was) => document.querySelector('[data-log]')?.innerText.includes(was.split('\n').at(-2)), before)
+    await step(tab)
+    // The rules are beside every table.
+    await tab.getByRole('button', { name: 'Menu' }).click()
+    await tab.getByRole('button', { name: 'Rules', exact: true }).click()
+    await tab.getByRole('dialog', { name: 'Rules' }).locator('[id]').first().waitFor()
+    assert.deepEqual(tab.problems, [], game)
+  }
 })
 
 test('the lessons can be played to the end', async (t) => {
