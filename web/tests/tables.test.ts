@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NewTable, TableMessage, UpMessage } from '../src/net/protocol'
 import type { EngineCore } from '../src/worker/engine'
+import { load, save } from '../src/worker/store'
 import { LocalTables } from '../src/worker/tables'
 import { generator, loadCore, open, sit, type Table } from './lib'
 
@@ -101,6 +102,14 @@ it('a move that is not whole is refused, as a server does, and nothing of it sta
     return move(table, wish, random)
   }
   throw new Error('no move of several steps')
+})
+
+it('what cannot be played again is refused, and its room is free', async () => {
+  const table = await sit(tables, { game: 'mosquito-show', options: {}, seats: [me, me], seed: 'old' })
+  const kept = (await load(table.id))!
+  await save({ ...kept, id: 'of other rules', moves: [{ seat: 0, text: 'Cx5-b3' }] })
+  for (let n = 0; n < 70; n++) expect((await open(tables, 'of other rules')).inbox).toMatchObject([{ t: 'no', re: 0, code: 'version' }])
+  expect((await sit(tables, { game: 'mosquito-show', options: {}, seats: [me, me] })).view().node.kind).toBe(0)
 })
 
 it('there is room for as many tables as one likes, and their bots answer', async () => {

@@ -4,6 +4,7 @@
 
 import { NodeKind, type Step } from '../net/protocol'
 import { CENTRE, SLOW_LIMIT, touchesText, type RaceCall, type RaceKind, type Touch } from '../net/race'
+import { NATURE } from './engine'
 import { Refusal, type Wasm } from './wasm'
 
 /** What a table lends to its races. */
@@ -49,11 +50,11 @@ export class Races {
     }
   }
   /** Plays stored races and moves again; `made` is how far the match had come. */
-  restore(moves: { seat: number; text: string }[], nature: number, made: number): void {
+  restore(moves: { seat: number; text: string }[], made: number): void {
     const { wasm, match } = this.table
     for (const move of moves) {
       while (this.table.status().kind === NodeKind.nature && wasm.number('w_turn', match));
-      if (move.seat === nature) wasm.call('w_race', match, move.text)
+      if (move.seat === NATURE) wasm.call('w_race', match, move.text)
       else wasm.call('w_play', match, move.seat, move.text)
     }
     while (this.table.status().moves < made && wasm.number('w_turn', match));

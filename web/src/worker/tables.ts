@@ -75,23 +75,31 @@ class LocalTable {
     }
     // Hands of flesh follow from no seed.
     if (wish.real || oneHand(wish)) wasm.call('w_note', this.match, 'deal', 'given')
-    if (oneHand(wish)) {
-      this.races = new Races(this.lend())
-      this.races.restore(stored.moves, NATURE, stored.made ?? 0)
-    } else if (wish.real) {
-      this.races = new RealHands(this.lend())
-      this.races.restore(stored.moves, stored.made ?? 0)
-    } else {
+    if (oneHand(wish)) this.races = new Races(this.lend())
+    else if (wish.real) this.races = new RealHands(this.lend())
+    try {
+      this.restore()
+    } catch (e) {
+      this.free()
+      throw e
+    }
+    this.seen = this.status().moves
+  }
+  /** What is kept is played again; an engine of other rules may refuse it. */
+  private restore(): void {
+    const { wasm } = this.core
+    const { moves, made = 0, begun = [], resigned } = this.stored
+    if (this.races) this.races.restore(moves, made)
+    else {
       wasm.call('w_run', this.match)
-      for (const move of stored.moves) {
-        wasm.call('w_play', this.match, move.seat, move.text)
+      for (const { seat, text } of moves) {
+        wasm.call('w_play', this.match, seat, text)
         wasm.call('w_run', this.match)
       }
     }
-    for (const { seat, id } of stored.begun ?? []) wasm.call('w_step', this.match, seat, id)
-    if (stored.resigned !== undefined) wasm.call('w_end', this.match, stored.resigned, RESIGNED)
+    for (const { seat, id } of begun) wasm.call('w_step', this.match, seat, id)
+    if (resigned !== undefined) wasm.call('w_end', this.match, resigned, RESIGNED)
     this.races?.run()
-    this.seen = this.status().moves
   }
   /** Gives back what the engine holds for it. */
   free(): void {
@@ -299,6 +307,11 @@ class LocalTable {
   }
 }
 
+function refusal(e: unknown): Refusal {
+  if (e instanceof Refusal) return e
+  throw e
+}
+
 /** The events of the last move of a seat and of what nature did after it. */
 function lastTurn(moves: { by: number; events: GameEvent[] }[]): GameEvent[][] {
   const from = moves.findLastIndex((m) => m.by !== NATURE)
@@ -353,7 +366,8 @@ export class LocalTables {
   async take(wire: number, frame: Asked, send: Send): Promise<void> {
     const no = (code: string, text: string) => send({ t: 'no', re: frame.id ?? 0, code, text })
     if (frame.t === 'hello') {
-      const table = await this.#find(frame.table ?? '')
+      const table = await this.#find(frame.table ?? '').catch(refusal)
+      if (table instanceof Refusal) return no('version', table.message)
       if (!table) return no('table', 'there is no such table on this device')
       this.#wires.set(wire, table)
       this.#sends.set(wire, send)
