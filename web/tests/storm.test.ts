@@ -65,6 +65,10 @@ function wishOf(game: string, random: Random, k: number): NewTable {
     options.characters = all.slice(0, n).join(',')
     if (random(2)) options.rounds = '3'
   }
+  if (game === 'mosquito') {
+    if (random(3) === 0) options.hands = ['novice', 'skilled', 'expert'][random(3)]
+    if (random(3) === 0) options.handicap = `${1 + random(n)}:${50 + random(200)}`
+  }
   const real = (game === 'mosquito' || game === 'mosquitozzz') && random(3) === 0
   const me = random(n)
   const seats = Array.from({ length: n }, (_, i): SeatWish => (real || i === me || random(3) === 0 ? { kind: 'me', name: `P${i + 1}` } : { kind: 'bot', level: 1 + random(5) }))
@@ -186,7 +190,7 @@ class Storm {
     if (race) {
       if (race.what === 'turn') return this.say({ t: 'ready', n: race.n })
       if (race.what === 'wait') return this.pass(2500)
-      const touches = race.objects.length && random(3) ? [{ object: race.objects[random(race.objects.length)], ms: 60 + random(race.limit), area: 1 + random(100) }] : []
+      const touches = race.objects.length ? Array.from({ length: random(4) }, () => ({ object: race.objects[random(race.objects.length)], ms: 60 + random(race.limit), area: 1 + random(100) })) : []
       return this.say({ t: 'touches', n: race.n, touches })
     }
     const mine = this.mine()
