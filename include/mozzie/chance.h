@@ -29,6 +29,7 @@ struct mz_source {
     uint8_t key[32];
     uint8_t skill[MZ_SEATS]; /* level of the bot whose hands move at a seat; 0: nobody knows */
     uint64_t index;          /* keyed: number of the next outcome */
+    uint64_t hands;          /* keyed: numbers used so far for what hands do, which is no outcome */
     char seed[MZ_SEED_MAX];
     struct {
         const char *name;

@@ -88,6 +88,7 @@ void mz_source_game(mz_source *source, const char *seed, uint64_t k) {
     source->keyed = 0;
     source->n = 0;
     source->index = 0;
+    source->hands = 0;
     memset(source->skill, 0, sizeof source->skill);
     mz_text t = mz_text_in(source->seed, MZ_SEED_MAX - 24); /* room for the number, always */
     mz_put(&t, seed);

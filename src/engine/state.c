@@ -252,29 +252,42 @@ int mz_moves(const mz_game *game, const void *state, int seat,
     return w.calls;
 }
 
-int mz_draw(const mz_game *game, const void *state, mz_source *source, mz_id ids[4],
-            mz_touch *touches, int *ntouches) {
-    const mz_head *h = state;
-    if (ntouches) *ntouches = 0;
-    if (h->kind == MZ_PHYSICAL) {
-        mz_touch own[MZ_TOUCHES], *t = touches ? touches : own;
-        int n = game->rules->measure(game, state, source, t);
-        if (n >= 0) {
-            if (ntouches) *ntouches = n;
-            return game->rules->judge(game, state, t, n, ids, NULL);
-        }
-    }
+static int draw_outcome(const mz_game *game, const void *state, mz_source *source, mz_id ids[4]) {
     mz_outcome all[MZ_OUTCOMES];
     int n = mz_outcomes(game, state, all);
     uint64_t sum = 0;
     for (int i = 0; i < n; i++) sum += all[i].weight;
     if (!sum) return 0;
-    const char *stream = game->rules->tables->stages[h->stage].stream;
+    const char *stream = game->rules->tables->stages[mz_node(state)->stage].stream;
     uint64_t at = mz_source_below(source, stream ? stream : "nature", sum);
     int i = 0;
     while (at >= all[i].weight) at -= all[i++].weight;
     ids[0] = all[i].id;
     return 1;
+}
+
+static int draw_hands(const mz_game *game, const void *state, mz_source *source, mz_id ids[4],
+                      mz_touch *touches, int *ntouches) {
+    mz_touch own[MZ_TOUCHES], *t = touches ? touches : own;
+    int n = game->rules->measure(game, state, source, t);
+    if (n < 0) return draw_outcome(game, state, source, ids);
+    if (ntouches) *ntouches = n;
+    return game->rules->judge(game, state, t, n, ids, NULL);
+}
+
+/* A key's numbers from 0 on belong to the random outcomes in the order of the record
+ * (docs/protocol.md), whatever hands did between them: those take theirs from 2^63 on. */
+int mz_draw(const mz_game *game, const void *state, mz_source *source, mz_id ids[4],
+            mz_touch *touches, int *ntouches) {
+    const uint64_t hands = (uint64_t)1 << 63;
+    if (ntouches) *ntouches = 0;
+    if (mz_node(state)->kind != MZ_PHYSICAL) return draw_outcome(game, state, source, ids);
+    uint64_t index = source->index;
+    source->index = hands + source->hands;
+    int n = draw_hands(game, state, source, ids, touches, ntouches);
+    source->hands = source->index - hands;
+    source->index = index;
+    return n;
 }
 
 int mz_judge(const mz_game *game, const void *state, const mz_touch *touches, int n, mz_id ids[4],

@@ -1,6 +1,6 @@
 /* Every registered game keeps the contract: with its default, with each value of each option, with
- * every number of seats, fixed and open. MOZZIE_GAME limits it to one game, MOZZIE_GAMES sets the
- * number of random games a configuration. */
+ * every number of seats, fixed, open, and dealt honestly. MOZZIE_GAME limits it to one game,
+ * MOZZIE_GAMES sets the number of random games a configuration. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,11 @@ static void play_games(const char *name, const mz_pair *pairs, int n, int games)
     for (int i = 0; i < 2 * games; i++) {
         char seed[32];
         snprintf(seed, sizeof seed, "contract/%d", i / 2);
-        contract_run run = {.game = game, .seed = seed, .fixed = i % 2, .one_in = i < 4 ? 7 : 17};
+        contract_run run = {.game = game,
+                            .seed = seed,
+                            .fixed = i % 2,
+                            .keyed = i % 4 == 2,
+                            .one_in = i < 4 ? 7 : 17};
         if (!contract_play(&run)) {
             char options[256];
             mz_text t = mz_text_in(options, sizeof options);

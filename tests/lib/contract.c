@@ -525,6 +525,44 @@ static bool one_step(contract_run *run, mz_match *match, mz_rng *rng) {
     return true;
 }
 
+static void note_bytes(mz_match *match, const char *what, const char *who,
+                       const uint8_t bytes[32]) {
+    char key[80], hex[65];
+    snprintf(key, sizeof key, who ? "%s %s" : "%s", what, who);
+    mz_hex(bytes, 32, hex);
+    mz_match_note(match, key, hex);
+}
+
+static void keep_word(mz_match *match, const char *who, const uint8_t data[32]) {
+    uint8_t salt[32] = {9}, commit[32];
+    mz_commitment(who, salt, data, commit);
+    note_bytes(match, "commit", who, commit);
+    note_bytes(match, "salt", who, salt);
+}
+
+/* A deal as the server makes it, of numbers that follow from the seed. */
+static void honest_source(const contract_run *run, mz_match *match, mz_source *source) {
+    uint8_t seed[32], nonce[MZ_SEATS][32] = {{0}}, key[32];
+    int seats = mz_size(run->game).seats;
+    mz_sha256(run->seed, strlen(run->seed), seed);
+    mz_deal_key(seed, (const uint8_t(*)[32])nonce, seats, key);
+    mz_source_keyed(source, key);
+    mz_match_note(match, "deal", "honest");
+    note_bytes(match, "seed", NULL, seed);
+    keep_word(match, "server", seed);
+    for (int i = 0; i < seats; i++) {
+        note_bytes(match, "nonce", mz_seat(run->game, i), nonce[i]);
+        keep_word(match, mz_seat(run->game, i), nonce[i]);
+    }
+}
+
+static void seeded_source(const contract_run *run, mz_match *match, mz_source *source) {
+    mz_source_text(source, run->seed);
+    if (run->fixed) mz_match_deal(match, run->seed, NULL);
+    mz_match_note(match, "deal", "seed");
+    mz_match_note(match, "seed", run->seed);
+}
+
 bool contract_play(contract_run *run) {
     mz_match *match;
     mz_source source;
@@ -533,10 +571,8 @@ bool contract_play(contract_run *run) {
     *run->fault = 0;
     run->decisions = 0;
     if (mz_match_new(run->game, NULL, &match, &error)) return false;
-    mz_source_text(&source, run->seed);
-    if (run->fixed) mz_match_deal(match, run->seed, NULL);
-    mz_match_note(match, "deal", "seed");
-    mz_match_note(match, "seed", run->seed);
+    (run->keyed ? honest_source : seeded_source)(run, match, &source);
+    for (int i = 0; i < MZ_SEATS; i++) source.skill[i] = (uint8_t)(i % 6); /* a person, and bots */
     mz_match_source(match, &source);
     bool ok = true;
     long limit = run->nodes + NODES_MAX;

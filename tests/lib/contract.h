@@ -9,6 +9,7 @@ typedef struct contract_run {
     const mz_game *game;
     const char *seed;
     bool fixed; /* deal first */
+    bool keyed; /* an honest deal */
     int one_in; /* how often a node is examined in full: one node in so many */
     long nodes, examined, decisions;
     char fault[600]; /* empty while all holds */
