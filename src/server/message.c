@@ -24,20 +24,20 @@ enum member {
 static const struct {
     const char *type;
     unsigned must, may;
-    bool change; /* is carried out on the table; the rest only asks */
+    enum { ASKS, LEAVES, CHANGES } does; /* what changes is carried out on the table */
 } TYPES[] = {
-    {"hello", M_T | M_TABLE, M_ID | M_TOKEN, false},
-    {"view", M_T, M_ID | M_SEAT, false},
-    {"story", M_T | M_ID | M_FROM, 0, false},
-    {"ping", M_T, M_ID | M_SEAT, false},
-    {"leave", M_T, M_ID | M_SEAT, false},
-    {"move", M_T | M_ID | M_SEAT | M_V, M_MOVE | M_STEPS, true},
-    {"back", M_T | M_ID | M_SEAT, M_V, true},
-    {"undo", M_T | M_ID | M_SEAT, M_V, true},
-    {"resign", M_T | M_ID | M_SEAT, M_V, true},
-    {"rematch", M_T | M_ID | M_SEAT, M_V, true},
-    {"commit", M_T | M_ID | M_SEAT | M_HASH, 0, true},
-    {"nonce", M_T | M_ID | M_SEAT | M_NONCE | M_SALT, 0, true},
+    {"hello", M_T | M_TABLE, M_ID | M_TOKEN, LEAVES},
+    {"view", M_T, M_ID | M_SEAT, ASKS},
+    {"story", M_T | M_ID | M_FROM, 0, ASKS},
+    {"ping", M_T, M_ID | M_SEAT, ASKS},
+    {"leave", M_T, M_ID | M_SEAT, LEAVES},
+    {"move", M_T | M_ID | M_SEAT | M_V, M_MOVE | M_STEPS, CHANGES},
+    {"back", M_T | M_ID | M_SEAT, M_V, CHANGES},
+    {"undo", M_T | M_ID | M_SEAT, M_V, CHANGES},
+    {"resign", M_T | M_ID | M_SEAT, M_V, CHANGES},
+    {"rematch", M_T | M_ID | M_SEAT, M_V, CHANGES},
+    {"commit", M_T | M_ID | M_SEAT | M_HASH, 0, CHANGES},
+    {"nonce", M_T | M_ID | M_SEAT | M_NONCE | M_SALT, 0, CHANGES},
 };
 enum { NTYPES = sizeof TYPES / sizeof *TYPES };
 
@@ -209,6 +209,12 @@ static int read_message(const char *text, size_t len, struct message *m, const c
 
 /* ---- what only asks ---- */
 
+/* From the table it is at, to another or away. */
+static void go(conn *c) {
+    if (c->t) table_refuse_conn(c->t, c);
+    conn_leave(c);
+}
+
 static void hello(conn *c, const struct message *m) {
     server *s = c->s;
     if (!limits_take(s, c->from, 1)) {
@@ -226,7 +232,7 @@ static void hello(conn *c, const struct message *m) {
         answer_no(c, m->id, "token", "this token has no seat here");
         return;
     }
-    conn_leave(c);
+    go(c);
     c->t = t;
     c->next = t->conns;
     t->conns = c;
@@ -267,7 +273,7 @@ static void pong(conn *c, const struct message *m) {
 
 static void leave(conn *c, const struct message *m) {
     uint32_t v = c->t->v;
-    conn_leave(c);
+    go(c);
     answer_ok(c, m->id, v, false);
 }
 
@@ -292,14 +298,14 @@ void message_take(conn *c, const char *text, size_t len) {
     int type = read_message(text, len, &m, &why);
     if (type < 0) {
         answer_no(c, m.has_id ? m.id : message_id(text, len), "form", why);
+    } else if (c->t && c->t->busy && TYPES[type].does != ASKS) {
+        table_defer(c->t, c, text, len); /* who leaves still gets the answers that are due */
     } else if (type == 0) {
         hello(c, &m);
     } else if (!c->t) {
         answer_no(c, m.id, "hello", "say first which table");
-    } else if (!TYPES[type].change) {
+    } else if (TYPES[type].does != CHANGES) {
         ask(c, &m);
-    } else if (c->t->busy) {
-        table_defer(c->t, c, text, len);
     } else {
         m.print = print_of(text, len);
         play_message(c, &m);

@@ -253,6 +253,7 @@ void table_forget_conn(table *t, conn *c);
 void table_forget_request(table *t, request *r);
 /* Keeps a message or request until the entry that is being written has been stored. */
 void table_defer(table *t, conn *c, const char *text, size_t len);
+void table_refuse_conn(table *t, conn *c); /* what it said and what still waits, as it goes */
 void table_defer_request(table *t, request *r);
 
 /* entry.c: what an entry does to a table, live or when it is rebuilt. Returns what is to be shown,

@@ -392,6 +392,14 @@ void table_defer(table *t, conn *c, const char *text, size_t len) {
     d->from = c;
 }
 
+void table_refuse_conn(table *t, conn *c) {
+    for (struct deferred *d = t->waiting; d; d = d->next) {
+        if (d->from != c) continue;
+        d->from = NULL;
+        answer_no(c, message_id(d->text, d->len), "busy", "the table is busy: try again");
+    }
+}
+
 void table_defer_request(table *t, request *r) {
     struct deferred *d = put_off(t, "", 0);
     if (!d) {

@@ -267,6 +267,31 @@ static void a_ping_is_answered_and_leaving_is_no_resignation(void **state) {
     assert_true(play_on(p, 2, 2) == 2);
 }
 
+/* A move that is being written, what is said behind it, and going: each has its answer. */
+static void who_goes_still_gets_the_answers(void **state) {
+    (void)state;
+    struct player *a = mover();
+    char move[64], text[4][200];
+    player_choose(a, move, sizeof move);
+    snprintf(text[0], sizeof text[0],
+             "{\"t\":\"move\",\"id\":71,\"v\":%d,\"seat\":%d,\"move\":\"%s\"}", (int)a->v, a->seat,
+             move);
+    snprintf(text[1], sizeof text[1], "{\"t\":\"back\",\"id\":72,\"seat\":%d}", a->seat);
+    snprintf(text[2], sizeof text[2], "{\"t\":\"leave\",\"id\":73}");
+    snprintf(text[3], sizeof text[3], "{\"t\":\"undo\",\"id\":74,\"seat\":%d}", a->seat);
+    for (int i = 0; i < 4; i++) sock_send(a->s, text[i]);
+    for (int answers = 0; answers < 4;) {
+        json_t *m = sock_json(a->s, 5000), *re = json_object_get(m, "re");
+        assert_non_null(m);
+        if (re) assert_string_equal(str(m, "t"), json_integer_value(re) % 2 ? "ok" : "no");
+        answers += re != NULL;
+        json_decref(m);
+    }
+    json_int_t v = a->v;
+    player_return(a);
+    assert_int_equal(a->v, v + 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
 #define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
@@ -278,6 +303,7 @@ int main(void) {
         T(resigning_ends_the_game),
         T(a_rematch_swaps_the_sides),
         T(a_ping_is_answered_and_leaving_is_no_resignation),
+        T(who_goes_still_gets_the_answers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
