@@ -53,9 +53,18 @@ void table_make(struct table_of_test *t, int port, const char *body) {
         snprintf(t->token, sizeof t->token, "%s", str(made, "token"));
     json_array_foreach(json_object_get(made, "invites"), i, one)
         snprintf(t->code[num(one, "seat")], sizeof t->code[0], "%s", str(one, "code"));
+    struct table_of_test looked;
+    table_look(&looked, port, t->id);
+    t->game = looked.game;
     json_decref(made);
+}
+
+void table_look(struct table_of_test *t, int port, const char *id) {
     struct reply *r = malloc(sizeof *r);
     char path[64];
+    memset(t, 0, sizeof *t);
+    t->port = port;
+    snprintf(t->id, sizeof t->id, "%s", id);
     snprintf(path, sizeof path, "/api/tables/%s", t->id);
     http(port, "GET", path, NULL, NULL, r);
     json_t *summary = json_loads(r->body, 0, NULL);
@@ -146,7 +155,9 @@ static void keep_log(struct player *p, const json_t *message, bool whole) {
     json_array_extend(p->log, log);
     if (n)
         snprintf(p->last, sizeof p->last, "%s", json_string_value(json_array_get(log, n - 1)) + 1);
-    p->can_undo = json_is_integer(json_object_get(message, "undo"));
+    json_decref(p->undo);
+    p->undo = json_incref(json_object_get(message, "undo"));
+    p->can_undo = json_is_integer(p->undo);
 }
 
 /* A turn is what an `up` told that has lines; an undo takes those away that are no more. */
@@ -160,7 +171,39 @@ static void forget_turns(struct player *p, json_int_t left) {
         json_array_remove(p->told, --n);
 }
 
+/* A table that is told anew is what was built from its changes. */
+static void check_table(const struct player *p, const json_t *m) {
+    const json_t *events = json_array_get(json_object_get(m, "events"), 0);
+    size_t n = json_array_size(p->told);
+    assert_true(json_equal(p->view, json_object_get(m, "view")));
+    if (p->log) assert_true(json_equal(p->log, json_object_get(m, "log")));
+    if (p->undo) assert_true(json_equal(p->undo, json_object_get(m, "undo")));
+    if (!p->gap && n)
+        assert_true(json_equal(json_array_get(json_array_get(p->told, n - 1), 1), events));
+}
+
+/* Other eyes have seen other things. */
+static void take_eyes(struct player *p, const json_t *m) {
+    const json_t *viewer = json_object_get(m, "viewer");
+    int seat = json_is_integer(viewer) ? (int)json_integer_value(viewer) : -1;
+    size_t i;
+    json_t *one;
+    p->seats = 0;
+    json_array_foreach(json_object_get(m, "you"), i, one) p->seats |=
+        (uint8_t)(1u << json_integer_value(one));
+    if (p->view && seat == p->eyes && num(m, "v") == p->v) check_table(p, m);
+    if (p->view && seat == p->eyes && num(m, "v") != p->v) p->gap = true;
+    if (p->view && seat != p->eyes) {
+        json_decref(p->log);
+        json_decref(p->told);
+        p->log = p->told = NULL;
+        p->gap = true;
+    }
+    p->eyes = seat;
+}
+
 static void take_table(struct player *p, json_t *m) {
+    take_eyes(p, m);
     json_decref(p->view);
     p->view = json_deep_copy(json_object_get(m, "view"));
     p->v = num(m, "v");
@@ -172,13 +215,26 @@ static void take_table(struct player *p, json_t *m) {
     }
     keep_log(p, m, true);
     check_hash(p, m);
+    if (p->over) json_decref(p->undo), p->undo = NULL;
+}
+
+/* What others choose while not all have is one bit in `owes`, and nothing else. */
+static void check_quiet(const json_t *m) {
+    bool tells = json_array_size(json_object_get(m, "log")) || json_object_get(m, "undone") ||
+                 json_object_get(m, "pick");
+    if (tells || num(m, "v") < 2) return;
+    assert_null(json_object_get(m, "sel"));
+    assert_int_equal(json_array_size(json_object_get(m, "events")), 0);
+    assert_in_range(json_array_size(json_object_get(m, "set")), 0, 2);
 }
 
 static void take_up(struct player *p, json_t *m) {
     assert_int_equal(num(m, "v"), p->v + 1);
+    check_quiet(m);
     p->v = num(m, "v");
     json_take_changes(p->view, m);
     p->undone = json_object_get(m, "undone") != NULL;
+    p->undos += p->undone;
     if (p->undone) assert_in_range(num(m, "undone"), 0, p->moves - 1);
     p->moves = p->undone ? (uint32_t)num(m, "undone")
                          : p->moves + (uint32_t)json_array_size(json_object_get(m, "log"));
@@ -190,24 +246,29 @@ static void take_up(struct player *p, json_t *m) {
     check_hash(p, m);
 }
 
-static void send_share(struct player *p, const char *step, const char *who) {
+/* The same nonce for the same commitment of the server, however often it is asked for. */
+static void send_share(struct player *p, int seat, const char *step, const char *theirs) {
+    struct share *share = &p->share[seat];
     char text[320], one[65], two[65];
+    if (strcmp(share->server, theirs)) {
+        snprintf(share->server, sizeof share->server, "%s", theirs);
+        for (int i = 0; i < 32; i++) {
+            share->nonce[i] = (uint8_t)(p->rng = p->rng * 1664525u + 1013904223u);
+            share->salt[i] = (uint8_t)(p->rng >> 16);
+        }
+    }
     if (!strcmp(step, "commit")) {
         uint8_t hash[32];
-        for (int i = 0; i < 32; i++) {
-            p->nonce[i] = (uint8_t)(p->rng = p->rng * 1664525u + 1013904223u);
-            p->salt[i] = (uint8_t)(p->rng >> 16);
-        }
-        mz_commitment(who, p->salt, p->nonce, hash);
+        mz_commitment(mz_seat(p->t->game, seat), share->salt, share->nonce, hash);
         mz_hex(hash, 32, one);
         snprintf(text, sizeof text, "{\"t\":\"commit\",\"id\":%lld,\"seat\":%d,\"hash\":\"%s\"}",
-                 (long long)++p->id, p->seat, one);
+                 (long long)++p->id, seat, one);
     } else {
-        mz_hex(p->nonce, 32, one);
-        mz_hex(p->salt, 32, two);
+        mz_hex(share->nonce, 32, one);
+        mz_hex(share->salt, 32, two);
         snprintf(text, sizeof text,
                  "{\"t\":\"nonce\",\"id\":%lld,\"seat\":%d,\"nonce\":\"%s\",\"salt\":\"%s\"}",
-                 (long long)++p->id, p->seat, one, two);
+                 (long long)++p->id, seat, one, two);
     }
     sock_send(p->s, text);
 }
@@ -216,14 +277,16 @@ static void send_share(struct player *p, const char *step, const char *who) {
 static void take_deal(struct player *p, const json_t *deal) {
     size_t i;
     json_t *one;
-    char question[100];
-    if (!json_is_object(deal) || p->seat < 0) return;
-    snprintf(question, sizeof question, "%s %s", str(deal, "step"),
-             str(json_array_get(json_object_get(deal, "commits"), 0), "hash"));
+    if (!json_is_object(deal)) return;
+    const char *step = str(deal, "step");
+    const char *theirs = str(json_array_get(json_object_get(deal, "commits"), 0), "hash");
     json_array_foreach(json_object_get(deal, "open"), i, one) {
-        if (json_integer_value(one) != p->seat || !strcmp(question, p->answered)) continue;
-        strcpy(p->answered, question);
-        send_share(p, str(deal, "step"), mz_seat(p->t->game, p->seat));
+        int seat = (int)json_integer_value(one);
+        struct share *share = &p->share[seat];
+        if (!(p->seats >> seat & 1)) continue;
+        if (!strcmp(share->server, theirs) && !strcmp(share->answered, step)) continue;
+        snprintf(share->answered, sizeof share->answered, "%s", step);
+        send_share(p, seat, step, theirs);
     }
 }
 
@@ -274,7 +337,7 @@ void player_until(struct player *p, json_int_t v) {
     if (p->v < v && !p->over) fail_msg("seat %d waits for version %lld", p->seat, (long long)v);
 }
 
-static json_t *answer(struct player *p, json_int_t id) {
+json_t *player_answer(struct player *p, json_int_t id) {
     int64_t until = now_ms() + 10000;
     while (now_ms() < until && !p->s->closed) {
         json_t *m = next(p, 500);
@@ -291,10 +354,11 @@ static void hello(struct player *p) {
     if (*p->token) snprintf(token, sizeof token, "\"%s\"", p->token);
     snprintf(text, sizeof text, "{\"t\":\"hello\",\"id\":%lld,\"table\":\"%s\",\"token\":%s}",
              (long long)++p->id, p->t->id, token);
+    for (int i = 0; i < MZ_SEATS; i++) *p->share[i].answered = 0;
     p->s = sock_open(p->t->port);
     sock_send(p->s, text);
     p->messages = 0;
-    json_t *m = answer(p, p->id);
+    json_t *m = player_answer(p, p->id);
     assert_string_equal(str(m, "t"), "table");
     json_decref(m);
 }
@@ -316,9 +380,10 @@ void player_leave(struct player *p) {
     json_decref(p->view);
     json_decref(p->told);
     json_decref(p->log);
+    json_decref(p->undo);
     free(p->heard);
     p->s = NULL;
-    p->view = p->told = p->log = NULL;
+    p->view = p->told = p->log = p->undo = NULL;
     p->heard = NULL;
     p->nheard = 0;
 }
@@ -327,6 +392,19 @@ void player_return(struct player *p) {
     sock_close(p->s);
     p->s = NULL;
     hello(p);
+}
+
+void player_look(struct player *p, int seat) {
+    char text[80];
+    int n = snprintf(text, sizeof text, "{\"t\":\"view\",\"id\":%lld", (long long)++p->id);
+    if (seat >= 0) n += snprintf(text + n, sizeof text - (size_t)n, ",\"seat\":%d", seat);
+    snprintf(text + n, sizeof text - (size_t)n, "}");
+    sock_send(p->s, text);
+    json_t *m = player_answer(p, p->id);
+    assert_string_equal(str(m, "t"), "table");
+    assert_int_equal(p->eyes, seat);
+    p->seat = seat;
+    json_decref(m);
 }
 
 bool player_owes(const struct player *p) {
@@ -344,6 +422,7 @@ void player_choose(struct player *p, char *text, size_t cap) {
     p->rng = p->rng * 1664525u + 1013904223u;
     view_block(g, p->view, view);
     mz_sample(g, view, p->seat, &rng, world);
+    mz_take_back(g, world, p->seat); /* a choice that is replaced */
     memcpy(start, world, sizeof start);
     do {
         mz_set set;
@@ -365,7 +444,7 @@ json_t *player_move(struct player *p, const char *move) {
              "{\"t\":\"move\",\"id\":%lld,\"v\":%lld,\"seat\":%d,\"move\":\"%s\"}",
              (long long)++p->id, (long long)p->v, p->seat, move);
     sock_send(p->s, text);
-    return answer(p, p->id);
+    return player_answer(p, p->id);
 }
 
 json_t *player_ask(struct player *p, const char *type) {
@@ -373,7 +452,7 @@ json_t *player_ask(struct player *p, const char *type) {
     snprintf(text, sizeof text, "{\"t\":\"%s\",\"id\":%lld,\"seat\":%d}", type, (long long)++p->id,
              p->seat);
     sock_send(p->s, text);
-    return answer(p, p->id);
+    return player_answer(p, p->id);
 }
 
 json_t *player_story(struct player *p) {
@@ -384,7 +463,7 @@ json_t *player_story(struct player *p) {
         snprintf(text, sizeof text, "{\"t\":\"story\",\"id\":%lld,\"from\":%lld}",
                  (long long)++p->id, (long long)to);
         sock_send(p->s, text);
-        json_t *m = answer(p, p->id);
+        json_t *m = player_answer(p, p->id);
         assert_string_equal(str(m, "t"), "story");
         assert_true(num(m, "to") > to || !p->moves);
         to = num(m, "to");
@@ -392,6 +471,22 @@ json_t *player_story(struct player *p) {
         json_decref(m);
     } while (to < p->moves);
     return turns;
+}
+
+void player_catch_up(struct player *p) {
+    unsigned undos;
+    json_t *story;
+    do { /* an undo between two pages: once more */
+        undos = p->undos;
+        story = player_story(p);
+        if (undos != p->undos) json_decref(story);
+    } while (undos != p->undos);
+    if (!p->gap && !json_equal(story, p->told))
+        fail_msg("seat %d, v %d: told %s\nstory %s", p->eyes, (int)p->v, json_dumps(p->told, 0),
+                 json_dumps(story, 0));
+    json_decref(p->told);
+    p->told = story;
+    p->gap = false;
 }
 
 int play_on(struct player *players, int n, int moves) {

@@ -17,28 +17,40 @@ struct table_of_test {
 
 /* Makes a table; `body` is the JSON of POST /api/tables. Free the game with table_done. */
 void table_make(struct table_of_test *t, int port, const char *body);
+/* The table of this id, which somebody else has made. */
+void table_look(struct table_of_test *t, int port, const char *id);
 void table_done(struct table_of_test *t);
 /* Takes a seat with its code: the new token. */
 void table_take(struct table_of_test *t, int seat, char token[64]);
+
+/* What a page keeps of the honest deal for one of its seats. */
+struct share {
+    char server[65]; /* the server's commitment that it was made for */
+    char answered[8];
+    uint8_t nonce[32], salt[32];
+};
 
 struct player {
     struct sock *s;
     const struct table_of_test *t;
     char token[64];
-    int seat; /* -1: watches */
+    int seat;      /* whose moves it makes; -1: watches */
+    int eyes;      /* through whose it looks; -1: nobody's */
+    uint8_t seats; /* those of its token */
     json_int_t id, v;
-    json_t *view;
+    json_t *view, *undo;
     uint32_t moves; /* lines of the log */
     int messages;   /* received since the last hello */
     bool over, undone, can_undo;
+    bool gap;       /* some turns were not told live */
+    unsigned undos; /* that were told */
     json_t *told;   /* the turns as they were told live, in the form of a story's */
     json_t *log;    /* its lines */
     char last[256]; /* the last of them */
     char *heard;    /* every byte that came, when `keep` is set */
     size_t nheard;
     bool keep;
-    uint8_t nonce[32], salt[32];
-    char answered[100]; /* the deal's last question that was answered */
+    struct share share[MZ_SEATS];
     uint32_t rng;
 };
 
@@ -53,14 +65,20 @@ void player_hear(struct player *p, int ms);
 void player_until(struct player *p, json_int_t v);
 /* Whether the seat owes a step in its view. */
 bool player_owes(const struct player *p);
+/* Through the eyes of another of its seats. */
+void player_look(struct player *p, int seat);
 /* A random legal move of its view, in the notation. */
 void player_choose(struct player *p, char *text, size_t cap);
+/* The answer to a message that was sent (decref it). */
+json_t *player_answer(struct player *p, json_int_t id);
 /* Sends a move; the answer (decref it). */
 json_t *player_move(struct player *p, const char *text);
 /* Sends {"t":type,"id":..,"seat":..}; the answer. */
 json_t *player_ask(struct player *p, const char *type);
 /* What a story has told, all of its pages: the turns (decref them). */
 json_t *player_story(struct player *p);
+/* The story is what was told live; what was not, is told now. */
+void player_catch_up(struct player *p);
 /* Plays until the game is over or `moves` were made; the players in the order of seats. */
 int play_on(struct player *players, int n, int moves);
 
