@@ -304,19 +304,6 @@ mz_status mz_match_race(mz_match *match, const mz_touch *touches, int n, mz_log 
     return MZ_OK;
 }
 
-/* Whose hands were drawn belongs to a seeded record: with others the seed gives other touches. An
- * honest deal's races are checked by their touches alone. */
-static void note_hands(mz_match *m) {
-    for (int seat = 0; seat < m->game->seats && !m->source->keyed; seat++) {
-        char key[32], number[12];
-        mz_text name = mz_text_in(key, sizeof key), level = mz_text_in(number, sizeof number);
-        if (!m->source->skill[seat]) continue;
-        mz_putf(&name, "hands %s", mz_seat(m->game, seat));
-        mz_putn(&level, m->source->skill[seat]);
-        if (!mz_match_noted(m, key)) mz_match_note(m, key, number);
-    }
-}
-
 int mz_match_run(mz_match *match, mz_log *log) {
     int drawn = 0;
     while (match->source && !mz_match_ending(match, NULL) && mz_to_act(match->state) == MZ_NATURE) {
@@ -328,10 +315,7 @@ int mz_match_run(mz_match *match, mz_log *log) {
         if (!reserve(match, 1, 1, (uint32_t)ntouches)) break;
         show_touches(match->game, touches, ntouches, log);
         if (mz_match_play(match, MZ_NATURE, ids, 1, log, NULL)) break;
-        if (ntouches) {
-            attach(match, touches, ntouches);
-            note_hands(match);
-        }
+        if (ntouches) attach(match, touches, ntouches);
         drawn++;
     }
     return drawn;

@@ -107,7 +107,6 @@ static int given_steps(const mz_match *m, uint32_t i, const mz_source *source) {
 static mz_status verify_entry(const mz_match *m, uint32_t i, void *state, mz_source *source,
                               mz_error *error) {
     const entry *e = &m->entries[i];
-    const mz_head *h = state;
     int given = given_steps(m, i, source);
     for (int k = 0; k < e->n; k++) {
         mz_id id = m->ids[e->first + (uint32_t)k], drawn[4];
@@ -115,10 +114,12 @@ static mz_status verify_entry(const mz_match *m, uint32_t i, void *state, mz_sou
             int n = mz_judge(m->game, state, m->touches + e->touch, e->ntouches, drawn, NULL);
             if (!n || drawn[n - 1] != id) return differs(i, error);
         }
-        if (e->seat == MZ_NATURE && k >= given && source &&
-            (h->kind == MZ_RANDOM || !source->keyed))
-            if (mz_draw(m->game, state, source, drawn, NULL, NULL) != 1 || drawn[0] != id)
+        if (e->seat == MZ_NATURE && k >= given && source) {
+            /* touches of an honest deal may have been measured: then they alone count */
+            int n = mz_draw(m->game, state, source, drawn, NULL, NULL);
+            if (!(source->keyed && e->ntouches) && (n != 1 || drawn[0] != id))
                 return differs(i, error);
+        }
         mz_step(m->game, state, e->seat, id, NULL);
     }
     return MZ_OK;

@@ -540,19 +540,19 @@ static void keep_word(mz_match *match, const char *who, const uint8_t data[32]) 
     note_bytes(match, "salt", who, salt);
 }
 
-/* A deal as the server makes it, of numbers that follow from the seed. */
-static void honest_source(const contract_run *run, mz_match *match, mz_source *source) {
+void contract_honest(mz_match *match, const char *text, mz_source *source) {
     uint8_t seed[32], nonce[MZ_SEATS][32] = {{0}}, key[32];
-    int seats = mz_size(run->game).seats;
-    mz_sha256(run->seed, strlen(run->seed), seed);
+    const mz_game *game = mz_match_game(match);
+    int seats = mz_size(game).seats;
+    mz_sha256(text, strlen(text), seed);
     mz_deal_key(seed, (const uint8_t(*)[32])nonce, seats, key);
     mz_source_keyed(source, key);
     mz_match_note(match, "deal", "honest");
     note_bytes(match, "seed", NULL, seed);
     keep_word(match, "server", seed);
     for (int i = 0; i < seats; i++) {
-        note_bytes(match, "nonce", mz_seat(run->game, i), nonce[i]);
-        keep_word(match, mz_seat(run->game, i), nonce[i]);
+        note_bytes(match, "nonce", mz_seat(game, i), nonce[i]);
+        keep_word(match, mz_seat(game, i), nonce[i]);
     }
 }
 
@@ -571,7 +571,10 @@ bool contract_play(contract_run *run) {
     *run->fault = 0;
     run->decisions = 0;
     if (mz_match_new(run->game, NULL, &match, &error)) return false;
-    (run->keyed ? honest_source : seeded_source)(run, match, &source);
+    if (run->keyed)
+        contract_honest(match, run->seed, &source);
+    else
+        seeded_source(run, match, &source);
     for (int i = 0; i < MZ_SEATS; i++) source.skill[i] = (uint8_t)(i % 6); /* a person, and bots */
     mz_match_source(match, &source);
     bool ok = true;

@@ -3,7 +3,7 @@
 #ifndef MZ_TESTS_CONTRACT_H
 #define MZ_TESTS_CONTRACT_H
 
-#include "mozzie/mozzie.h"
+#include "mozzie/match.h"
 
 typedef struct contract_run {
     const mz_game *game;
@@ -17,5 +17,9 @@ typedef struct contract_run {
 
 /* Plays one game and examines its nodes; false and `fault` at the first broken promise. */
 bool contract_play(contract_run *run);
+
+/* A source as an honest deal gives it, of numbers that follow from the seed, and the notes of the
+ * record that prove it. */
+void contract_honest(mz_match *match, const char *seed, mz_source *source);
 
 #endif
