@@ -162,6 +162,14 @@ static int apply_take(table *t, struct fields *f, mz_log *log) {
     return start_if_ready(t, log) | FX_SEATS | FX_DEAL;
 }
 
+/* Connections of a seat whose tokens are void only watch from now on. */
+static void put_out(table *t, int seat) {
+    for (conn *c = t->conns; c; c = c->next) {
+        c->seats &= (uint8_t) ~(1u << seat);
+        if (c->viewer == seat) c->viewer = MZ_NOBODY;
+    }
+}
+
 /* A new link. For another person, the seat is free again: its tokens are void, and the deal begins
  * anew with fresh secrets of the server, since somebody may have seen what the old ones led to. */
 static int apply_invite(table *t, struct fields *f, mz_log *log) {
@@ -178,8 +186,9 @@ static int apply_invite(table *t, struct fields *f, mz_log *log) {
     for (int i = 0; i < t->ntokens; i++) t->tokens[i].seats &= (uint8_t) ~(1u << seat);
     for (int i = 0; i + 1 < t->ninvites; i++)
         if (t->invites[i].seat == seat) t->invites[i].used = true;
-    if (!t->deal) return FX_SEATS;
-    return deal_read(t, words) ? FX_SEATS | FX_DEAL : -1;
+    put_out(t, seat);
+    if (!t->deal) return FX_OUT | FX_SEATS;
+    return deal_read(t, words) ? FX_OUT | FX_SEATS | FX_DEAL : -1;
 }
 
 static int apply_commit(table *t, struct fields *f, mz_log *log) {

@@ -263,7 +263,8 @@ enum effect {
     FX_UNDONE = 2, /* by an undo */
     FX_SEATS = 4,  /* a seat or the status changed */
     FX_DEAL = 8,   /* the honest deal made a step */
-    FX_NEXT = 16   /* a rematch is there */
+    FX_NEXT = 16,  /* a rematch is there */
+    FX_OUT = 32    /* somebody has lost a seat and watches now */
 };
 int entry_apply(table *t, const char *line, size_t len, mz_log *log);
 

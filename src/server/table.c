@@ -217,6 +217,8 @@ static void answer(table *t, const struct change *who, bool stored) {
 
 static void show(table *t, int effect, const void *before, uint32_t moves_before,
                  const mz_log *log) {
+    for (conn *c = t->conns; c && effect & FX_OUT; c = c->next)
+        if (c->viewer == MZ_NOBODY) push_table(c, 0);
     if (effect & FX_DEAL) deal_show(t);
     if (effect & FX_SEATS) seats_show(t);
     if (effect & FX_UP) push_change(t, before, moves_before, log, effect & FX_UNDONE);

@@ -274,6 +274,39 @@ static void a_seat_given_to_another_begins_the_deal_anew(void **state) {
     player_leave(&cy);
 }
 
+/* Who is replaced while connected loses the seat at once: its view, its moves, its place. */
+static void who_is_replaced_only_watches(void **state) {
+    (void)state;
+    struct player ana = {0}, bo = {0}, cy = {0};
+    char token[64], text[96];
+    json_t *answer;
+    table_done(&t);
+    table_make(&t, host.port,
+               "{\"game\":\"moustique-attaque\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"friend\"},"
+               "{\"kind\":\"friend\"}],\"seed\":\"s\"}");
+    player_sit(&ana, &t, t.token, 0);
+    table_take(&t, 1, token);
+    player_sit(&bo, &t, token, 1);
+    assert_int_equal(post("/invite", "{\"token\":\"%s\",\"seat\":%s}", t.token, "1", &answer), 201);
+    snprintf(t.code[1], sizeof t.code[1], "%s", str(answer, "code"));
+    json_decref(answer);
+    player_hear(&bo, 50);
+    assert_int_equal(bo.seats, 0);
+    assert_int_equal(bo.eyes, -1);
+    table_take(&t, 1, token);
+    player_sit(&cy, &t, token, 1);
+    table_take(&t, 2, token);
+    for (int i = 0; i < 3; i++) player_until(i ? i > 1 ? &cy : &bo : &ana, 1);
+    snprintf(text, sizeof text, "{\"t\":\"resign\",\"id\":5,\"seat\":1}");
+    sock_send(bo.s, text);
+    answer = player_answer(&bo, 5);
+    assert_string_equal(str(answer, "code"), "seat");
+    json_decref(answer);
+    player_leave(&ana);
+    player_leave(&bo);
+    player_leave(&cy);
+}
+
 static void presence_is_told(void **state) {
     (void)state;
     struct player ana = {0}, bo = {0};
@@ -355,6 +388,7 @@ int main(void) {
         T(another_device_gets_a_link_of_its_own),
         T(invitations_are_for_those_who_may),
         T(a_seat_given_to_another_begins_the_deal_anew),
+        T(who_is_replaced_only_watches),
         T(presence_is_told),
         T(one_browser_plays_both_seats),
         T(options_are_kept_whole),
