@@ -44,7 +44,7 @@ static struct board boards[BOARDS];
 static uint32_t rng;
 static struct {
     int tables, moves, replaced, backs, undos, resigned, over, rematches, again, returns, kills,
-        stops, stories, eyes, slept, refused;
+        stops, stories, eyes, slept, refused, replaced_friends;
 } count;
 
 static int64_t now_ms(void) {
@@ -211,6 +211,30 @@ static void friend_comes(struct board *b) {
     come(b, b->token[seat], seat);
 }
 
+/* A friend who has come is replaced before the game begins: out at once, watching. */
+static void replace_friend(struct board *b) {
+    char path[64], body[128];
+    int code, seat = below(b->nseats);
+    if (!b->mine || b->mine >> seat & 1 || b->open >> seat & 1 || !*b->token[seat]) return;
+    snprintf(path, sizeof path, "/api/tables/%s/invite", b->t.id);
+    snprintf(body, sizeof body, "{\"token\":\"%s\",\"seat\":%d}", b->token[MZ_SEATS], seat);
+    json_t *made = http_post(host.port, path, body, &code);
+    if (code != 201) fail_msg("%d to a new link (%s)", code, b->body);
+    snprintf(b->t.code[seat], sizeof b->t.code[0], "%s", str(made, "code"));
+    json_decref(made);
+    for (int i = 0; i < b->np; i++) {
+        struct player *p = &b->p[i];
+        if (strcmp(p->token, b->token[seat])) continue;
+        for (int k = 0; k < 50 && p->seats; k++) player_hear(p, 20);
+        assert_int_equal(p->seats, 0);
+        p->seat = -1;
+        *p->token = 0;
+    }
+    b->open |= (uint8_t)(1u << seat);
+    *b->token[seat] = 0;
+    count.replaced_friends++;
+}
+
 /* ---- coming and going ---- */
 
 static void come_back(struct board *b, struct player *p) {
@@ -226,25 +250,6 @@ static void all_return(struct board *b) {
     b->t.port = host.port;
     for (int i = 0; i < b->np; i++) come_back(b, &b->p[i]);
     b->moved = now_ms();
-}
-
-static void kill_server(void) {
-    int status, number = chance(70) ? SIGKILL : SIGTERM;
-    alive();
-    kill(host.pid, number);
-    waitpid(host.pid, &status, 0);
-    if (number == SIGKILL)
-        assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
-    else if (!WIFEXITED(status) || WEXITSTATUS(status))
-        fail_msg("stopped with %d", status);
-    count.kills += number == SIGKILL;
-    count.stops += number == SIGTERM;
-    begin();
-    for (int i = 0; i < BOARDS; i++)
-        if (!boards[i].back)
-            all_return(&boards[i]);
-        else
-            boards[i].t.port = host.port;
 }
 
 /* ---- what a player does ---- */
@@ -529,6 +534,67 @@ static struct player *who_can(struct board *b, int *seat) {
     return NULL;
 }
 
+/* ---- the server dies ---- */
+
+/* A move whose answer the death of the server may swallow. */
+struct under_way {
+    struct player *by;
+    json_int_t id, v;
+    char text[2400];
+};
+
+static void send_move(struct board *b, struct under_way *u) {
+    char move[2048];
+    int seat;
+    u->by = NULL;
+    if (b->back || b->done || b->open || chance(40)) return;
+    struct player *p = who_can(b, &seat);
+    if (!p || p->eyes != seat) return;
+    p->seat = seat;
+    player_choose(p, move, sizeof move);
+    u->by = p;
+    u->id = ++p->id;
+    u->v = p->v;
+    snprintf(u->text, sizeof u->text,
+             "{\"t\":\"move\",\"id\":%lld,\"v\":%lld,\"seat\":%d,\"move\":\"%s\"}",
+             (long long)u->id, (long long)u->v, seat, move);
+    sock_send(p->s, u->text);
+}
+
+/* Stored or not: the same frame again is done, or late. */
+static void send_it_again(struct board *b, struct under_way *u) {
+    if (!u->by) return;
+    json_int_t v = u->by->v;
+    sock_send(u->by->s, u->text);
+    json_t *m = player_answer(u->by, u->id);
+    if (!is_ok(m) && v == u->v) must_be_late(b, u->by, v, u->text, m);
+    json_decref(m);
+    *b->sent = 0; /* no longer the last change */
+}
+
+static void kill_server(void) {
+    int status, number = chance(70) ? SIGKILL : SIGTERM;
+    static struct under_way sent[BOARDS];
+    alive();
+    for (int i = 0; i < BOARDS; i++) send_move(&boards[i], &sent[i]);
+    usleep((useconds_t)below(8000));
+    kill(host.pid, number);
+    waitpid(host.pid, &status, 0);
+    if (number == SIGKILL)
+        assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+    else if (!WIFEXITED(status) || WEXITSTATUS(status))
+        fail_msg("stopped with %d", status);
+    count.kills += number == SIGKILL;
+    count.stops += number == SIGTERM;
+    begin();
+    for (int i = 0; i < BOARDS; i++)
+        if (!boards[i].back)
+            all_return(&boards[i]);
+        else
+            boards[i].t.port = host.port;
+    for (int i = 0; i < BOARDS; i++) send_it_again(&boards[i], &sent[i]);
+}
+
 static void act(struct board *b) {
     int seat, what = below(1000);
     struct player *p = &b->p[below(b->np)];
@@ -583,7 +649,8 @@ static void tick(struct board *b) {
         return;
     }
     if (chance(70)) hear_all(b);
-    if (b->open && b->np < MOST && chance(20)) friend_comes(b);
+    if (b->open && b->np < MOST && chance(10)) friend_comes(b);
+    if (b->open && chance(20)) replace_friend(b);
     bool over = false;
     for (int i = 0; i < b->np; i++) over |= b->p[i].over;
     if (over) {
@@ -624,10 +691,10 @@ static void a_storm(void **state) {
     host_clean(&host);
     printf("tables %d (over %d, rematches %d), moves %d, replaced %d, backs %d, undos %d,"
            " resigned %d, again %d, returns %d, kills %d, stops %d, stories %d, eyes %d,"
-           " away %d, late %d\n",
+           " away %d, late %d, friends replaced %d\n",
            count.tables, count.over, count.rematches, count.moves, count.replaced, count.backs,
            count.undos, count.resigned, count.again, count.returns, count.kills, count.stops,
-           count.stories, count.eyes, count.slept, count.refused);
+           count.stories, count.eyes, count.slept, count.refused, count.replaced_friends);
 }
 
 int main(void) {
