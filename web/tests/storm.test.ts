@@ -187,6 +187,8 @@ class Storm {
     const { race, random } = this
     if (random(40) === 0 && this.reloads++ < 6) return this.reload()
     if (this.last.undo.can && random(8) === 0 && this.undos++ < 12) return this.say({ t: 'undo', seat: this.last.undo.seat })
+    if (!this.last.undo.can && random(12) === 0) await this.vain({ t: 'undo', seat: random(5) ? random(this.wish.seats.length) : NATURE })
+    if (!this.view.node.joint && random(20) === 0) await this.vain({ t: 'back', seat: random(this.wish.seats.length) })
     if (race) {
       if (race.what === 'turn') return this.say({ t: 'ready', n: race.n })
       if (race.what === 'wait') return this.pass(2500)
@@ -212,6 +214,14 @@ class Storm {
     if (committed.length && !this.several && random(5) === 0) return this.move(committed[0])
     if (committed.length && random(5) === 0) return this.say({ t: 'back', seat: committed[random(committed.length)] })
     await this.move(mine[0])
+  }
+  /** What is not offered is refused, and changes nothing. */
+  async vain(frame: object): Promise<void> {
+    const { view, log } = await this.whole()
+    await this.say(frame)
+    expect(this.refused.splice(0), JSON.stringify(frame)).toHaveLength(1)
+    const after = await this.whole()
+    expect([after.view, after.log]).toEqual([view, log])
   }
   pass(ms: number): void {
     vi.advanceTimersByTime(ms)

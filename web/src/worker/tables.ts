@@ -377,18 +377,20 @@ export class LocalTables {
     }
     const table = this.#wires.get(wire)
     if (!table) return
+    const seat = frame.seat ?? table.mine[0] ?? 0
+    if (['move', 'undo', 'back', 'resign'].includes(frame.t) && !table.mine.includes(seat) && !(seat === NATURE && table.stored.wish.real)) return no('seat', 'this seat is not yours')
     const ok = (more: object = {}) => send({ t: 'ok', re: frame.id, v: table.v, ...more })
     try {
       switch (frame.t) {
         case 'move':
           if (frame.v !== table.v) return no('stale', 'the table has moved on')
-          table.play(frame.seat ?? 0, frame.move, frame.steps)
+          table.play(seat, frame.move, frame.steps)
           return ok()
         case 'undo':
-          table.takeBack(frame.seat ?? 0)
+          table.takeBack(seat)
           return ok()
         case 'back':
-          table.back(frame.seat ?? 0)
+          table.back(seat)
           return ok()
         case 'ready':
           table.races?.ready(frame.n ?? 0)
@@ -397,7 +399,7 @@ export class LocalTables {
           if (table.races instanceof Races) table.races.touched(frame.n ?? 0, frame.touches ?? [])
           return ok()
         case 'resign':
-          table.resign(frame.seat ?? 0)
+          table.resign(seat)
           return ok()
         case 'rematch':
           return ok({ table: await table.askRematch() })
