@@ -21,7 +21,8 @@ void mz_match_free(mz_match *match);
  * caller (a real table) through mz_match_play with MZ_NATURE. */
 void mz_match_source(mz_match *match, const mz_source *source);
 /* The level of the bot that moves a seat's hands from now on, 0: none. Only outcomes that hands
- * decide look at it (a bot of level 5 is quick); has no effect without a source. */
+ * decide look at it (a bot of level 5 is quick); has no effect without a source. A record tells it
+ * where such outcomes follow from a text seed. */
 void mz_match_skill(mz_match *match, int seat, int level);
 /* Fixes the deal from a text seed by the rules' seeded deal; only before the first step. */
 mz_status mz_match_deal(mz_match *match, const char *seed, mz_error *error);

@@ -107,6 +107,45 @@ describe('what happened', () => {
     await vi.waitFor(() => expect(back.told.length).toBeGreaterThan(8))
     expect(back.told).toEqual(there.told)
   })
+  it('is in the same entries, however late hands add to a turn: mosquito', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const table = await sit(tables, { game: 'mosquito', options: {}, seats: [{ kind: 'me', name: 'Ana' }, { kind: 'bot', level: 1 }, { kind: 'bot', level: 5 }], seed: 'late' })
+    let log: LogEntry[] = []
+    const story = (of: Table) =>
+      new Story({
+        get log() { return log },
+        story: async (from) => {
+          await of.say({ t: 'story', id: 78, from })
+          return (of.inbox.findLast((m) => m.t === 'story') as StoryMessage).turns
+        },
+      }, (events) => events.reduce<{ lines: string[]; by?: number }[]>((entries, { k, by }) => {
+        if (mosquito.opens!.includes(k)) entries.push({ by, lines: [] })
+        entries.at(-1)!.lines.push(`${by} ${k}.`)
+        return entries
+      }, [{ lines: [] }]).map((entry) => ({ ...entry, lines: gathered(entry.lines) })))
+    const there = story(table)
+    const hear = (m: Push) => {
+      if (m.t === 'table') (log = m.log), there.begin({ events: m.events.flat() })
+      if (m.t === 'up') (log = [...log, ...m.log]), there.add(m)
+    }
+    table.inbox.forEach(hear)
+    for (let n = 0; n < 60; n++) {
+      const before = table.inbox.length
+      const race = (table.inbox.findLast((m) => m.t === 'race' || m.t === 'up' || m.t === 'table') as { race?: RaceCall } & RaceCall)
+      const now = race.race ?? race
+      if (now.what === 'run') await table.say({ t: 'touches', id: n, n: now.n, touches: [] })
+      else if (now.what === 'turn') await table.say({ t: 'ready', id: n, n: now.n })
+      else vi.advanceTimersByTime(2000)
+      table.inbox.slice(before).forEach(hear)
+    }
+    vi.useRealTimers()
+    await table.say({ t: 'leave' })
+    const again = await open(new LocalTables(core), table.id)
+    const back = story(again)
+    back.begin({ events: (again.inbox[0] as TableMessage).events.flat() })
+    await vi.waitFor(() => expect(back.told.map(({ lines }) => lines)).toEqual(there.told.map(({ lines }) => lines)))
+    expect(there.told.length).toBeGreaterThan(8)
+  })
   it('loses what was taken back, says so, and keeps what is known', async () => {
     const asked: number[] = []
     const entry = (by: number) => ({ by, text: '' })

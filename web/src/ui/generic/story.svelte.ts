@@ -11,6 +11,8 @@ export interface Told {
   lines: string[]
   /** how many moves the table had afterwards */
   to: number
+  /** about something that is no move */
+  aside?: boolean
 }
 /** A turn in words, in one entry or several; `by` where the events know better than the moves whose it was. */
 export type Words = (events: GameEvent[]) => { lines: string[]; by?: number }[]
@@ -42,10 +44,14 @@ export class Story {
     private words: Words,
   ) {}
 
-  /** A turn that was seen: its lines. */
+  /** A turn that was seen: its lines. What hands and cards add to it later stands with it, as it does for who comes back. */
   add({ events, log }: Pick<Batch, 'events' | 'log'>): string[] {
     const turn = this.#turn(events, log, this.session.log.length)
-    this.#set([...this.told, ...turn])
+    const last = this.told.at(-1)
+    if (last && !last.aside && log.length && log.every(({ by }) => by === NATURE)) {
+      const [more, ...others] = turn
+      this.#set([...this.told.slice(0, -1), { ...last, lines: gathered([...last.lines, ...more.lines]), to: more.to }, ...others])
+    } else this.#set([...this.told, ...turn])
     return turn.flatMap(({ lines }) => lines)
   }
   /** The whole table came, with its last turn. True when moves that were told are no more. */
@@ -53,7 +59,7 @@ export class Story {
     const { log } = this.session
     const known = this.told.filter((told) => told.to <= log.length)
     const undone = known.length < this.told.length
-    if (undone) known.push({ by: NATURE, lines: [m.ev_undone()], to: log.length })
+    if (undone) known.push({ by: NATURE, lines: [m.ev_undone()], to: log.length, aside: true })
     const from = known.at(-1)?.to ?? 0
     const last = Math.max(0, log.findLastIndex((entry) => entry.by !== NATURE))
     if (from < log.length) known.push(...this.#turn(events, log.slice(last), log.length))
@@ -63,7 +69,7 @@ export class Story {
   }
   /** A line about something that is no move. */
   say(by: number, line: string): void {
-    this.#set([...this.told, { by, lines: [line], to: this.session.log.length }])
+    this.#set([...this.told, { by, lines: [line], to: this.session.log.length, aside: true }])
   }
 
   async #fill(from: number): Promise<void> {
