@@ -141,6 +141,8 @@ describe('a race (MQ-99)', () => {
     await decide(table, wish, /^A-/)
     expect(events(table).find((e) => e.k === 'theft')?.a[0]).toBe(0)
     expect(last(table).race?.what).toBe('turn')
+    await undo(table, NATURE)
+    expect(table.inbox.at(-1)).toMatchObject({ t: 'no' })
     const again = await open(new LocalTables(core), table.id)
     expect(again.view()).toEqual(table.view())
   })

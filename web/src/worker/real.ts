@@ -20,7 +20,8 @@ export class RealHands {
     if (kind === NodeKind.nature) return wasm.number('w_turn', match) > 0
     const [only, ...others] = kind === NodeKind.physical ? this.table.outcomes() : []
     if (!only || others.length) return false
-    wasm.call('w_tell', match, only.text)
+    // Nobody told it, so nobody takes it back.
+    wasm.call('w_play', match, NATURE, only.text)
     return true
   }
   /** What was told can be taken back as long as nothing new is shown: so that waits too. */

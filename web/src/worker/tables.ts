@@ -252,6 +252,8 @@ class LocalTable {
     this.tell()
   }
   takeBack(seat: number): void {
+    const may = this.undo()
+    if (!may.can || may.seat !== seat) throw new Refusal(may.code ?? 'acted', 'this cannot be taken back now')
     this.core.wasm.call('w_undo', this.match, seat)
     this.races?.run()
     this.stored.moves.pop()
