@@ -1,7 +1,7 @@
 // Moustique Attaque for eyes, ears and fingers. The outlines of the signs are compared in a browser (tests/e2e).
 
 import { render } from 'svelte/server'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import content from '../../content/moustique-attaque.json'
 import { typeNames, type Scene } from '../src/games/kit'
 import { chosenBy, KEYS, NO_PICK, READINGS, withPlace } from '../src/games/moustique-attaque/keys'
@@ -14,7 +14,7 @@ import { loadGameMessages, loadMessages } from '../src/i18n'
 import type { NewTable, Step, View } from '../src/net/protocol'
 import type { EngineCore } from '../src/worker/engine'
 import { LocalTables } from '../src/worker/tables'
-import { loadCore, sit, type Table } from './lib'
+import { loadInWords, sit, type Table } from './lib'
 
 let core: EngineCore
 let tables: LocalTables
@@ -22,11 +22,8 @@ const GAME = 'moustique-attaque'
 const NAMES = ['Hugo', 'Lucie', 'Léa']
 const OPTIONS = { seats: '3' }
 beforeAll(async () => {
-  vi.stubGlobal('navigator', { languages: ['en'] })
-  core = await loadCore()
+  core = await loadInWords()
   tables = new LocalTables(core)
-  await loadMessages('en')
-  await loadGameMessages()
 })
 /** Hugo is the mosquito, Lucie has the Swatter. */
 const START = 'MA1 3 P m1 w2 T=G4,O2,R3,B2v H=- C=- P1=R3:0 P2=B1:2 P3=-:0 B=R1x,O-,B2,G- D=#32 G=- V=23'

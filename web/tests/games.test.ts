@@ -9,23 +9,19 @@ import { kit as mosquito } from '../src/games/mosquito/kit'
 import { kit as zzz } from '../src/games/mosquitozzz/kit'
 import { kit as attaque } from '../src/games/moustique-attaque/kit'
 import type { Kit, Scene } from '../src/games/kit'
-import { loadGameMessages, loadMessages } from '../src/i18n'
 import type { GameEvent, LogEntry, NewTable, Push, StoryMessage, TableMessage, UpMessage } from '../src/net/protocol'
 import { CENTRE, SLOW_CREDIT, SLOW_LIMIT, type RaceCall } from '../src/net/race'
 import { grouped } from '../src/ui/generic/choices'
 import { gathered, Story } from '../src/ui/generic/story.svelte'
 import type { EngineCore } from '../src/worker/engine'
 import { LocalTables } from '../src/worker/tables'
-import { generator, loadCore, open, sit, type Table } from './lib'
+import { generator, loadInWords, open, sit, type Table } from './lib'
 
 let core: EngineCore
 let tables: LocalTables
 beforeAll(async () => {
-  vi.stubGlobal('navigator', { languages: ['en'] })
-  core = await loadCore()
+  core = await loadInWords()
   tables = new LocalTables(core)
-  await loadMessages('en')
-  await loadGameMessages()
 })
 const people = (game: string, n: number, options = {}): NewTable => ({ game, options, seats: Array.from({ length: n }, (_, i) => ({ kind: 'me', name: `P${i + 1}` })) })
 const optionsOf = (wish: NewTable) => (wish.game === 'amoebunnies' ? wish.options : { ...wish.options, seats: String(wish.seats.length) })

@@ -1,6 +1,8 @@
 // Tables of this device without a browser: what a page would be told, and what it would say.
 
 import { readFileSync } from 'node:fs'
+import { vi } from 'vitest'
+import { loadGameMessages, loadMessages } from '../src/i18n'
 import type { NewTable, Push, TableMessage, UpMessage, View } from '../src/net/protocol'
 import { EngineCore } from '../src/worker/engine'
 import { LocalTables } from '../src/worker/tables'
@@ -8,6 +10,13 @@ import { Wasm } from '../src/worker/wasm'
 
 export const loadCore = async (): Promise<EngineCore> =>
   new EngineCore(await Wasm.load(readFileSync(process.env.MOZZIE_WASM ?? '../build/wasm/mozzie.wasm')))
+/** The engine, and English for what is told. */
+export async function loadInWords(): Promise<EngineCore> {
+  vi.stubGlobal('navigator', { languages: ['en'] })
+  await loadMessages('en')
+  await loadGameMessages()
+  return loadCore()
+}
 
 let wires = 0
 export async function open(keeper: LocalTables, id: string) {

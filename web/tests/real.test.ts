@@ -1,26 +1,22 @@
 // Tables at which people slap and race with their own hands (MZ-R15, MZ-33, MZ-55, MQ-99): what they tell is a move of
 // nature, kept and undone like any other, and nothing is drawn for them.
 
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Kit, Scene } from '../src/games/kit'
 import { kit as mosquito } from '../src/games/mosquito/kit'
 import { kit as zzz } from '../src/games/mosquitozzz/kit'
-import { loadGameMessages, loadMessages } from '../src/i18n'
 import { NodeKind, type NewTable, type Step, type TableMessage, type UpMessage } from '../src/net/protocol'
 import { countsOf } from '../src/ui/generic/choices'
 import { freshSeating, wishFor } from '../src/ui/home/seating'
 import { NATURE, type EngineCore } from '../src/worker/engine'
 import { LocalTables } from '../src/worker/tables'
-import { loadCore, open, sit, type Table } from './lib'
+import { loadInWords, open, sit, type Table } from './lib'
 
 let core: EngineCore
 let tables: LocalTables
 beforeAll(async () => {
-  vi.stubGlobal('navigator', { languages: ['en'] })
-  core = await loadCore()
+  core = await loadInWords()
   tables = new LocalTables(core)
-  await loadMessages('en')
-  await loadGameMessages()
 })
 const people = (game: string, n: number, options = {}): NewTable => ({
   game, options, real: true, seats: Array.from({ length: n }, (_, i) => ({ kind: 'me', name: `P${i + 1}` })),

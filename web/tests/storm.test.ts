@@ -5,13 +5,12 @@ import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { kitOf } from '../src/games/kits'
 import type { Kit, Scene } from '../src/games/kit'
-import { loadGameMessages, loadMessages } from '../src/i18n'
 import { NodeKind, type GameEvent, type LogEntry, type NewTable, type Push, type SeatWish, type Step, type StoryMessage, type TableMessage, type UpMessage, type View } from '../src/net/protocol'
 import type { RaceCall } from '../src/net/race'
 import { NATURE, type EngineCore } from '../src/worker/engine'
 import type { Stored } from '../src/worker/store'
 import { LocalTables } from '../src/worker/tables'
-import { generator, loadCore, open, type Table } from './lib'
+import { generator, loadCore, loadInWords, open, type Table } from './lib'
 
 // What is kept is a copy, as a browser's database has it.
 const kept = new Map<string, string>()
@@ -24,11 +23,8 @@ let core: EngineCore
 let tables: LocalTables
 const kits = new Map<string, Kit | undefined>()
 beforeAll(async () => {
-  vi.stubGlobal('navigator', { languages: ['en'] })
-  core = await loadCore()
+  core = await loadInWords()
   tables = new LocalTables(core)
-  await loadMessages('en')
-  await loadGameMessages()
   for (const { name } of core.games()) kits.set(name, await kitOf(name))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   // A bot's time is counted in looks at the clock, so that it chooses alike each time.
