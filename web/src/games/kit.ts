@@ -100,5 +100,6 @@ export const flat = (view: View, field: string): number[] => (view[field] as (nu
 /** Cards from a row "how many of each". */
 export const counted = (row: number[], face: (card: number) => Face): Face[] =>
   row.flatMap((n, card) => (n > 0 ? [{ ...face(card), times: n }] : []))
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 /** "a, b and c" in the reader's language. */
 export const listed = (words: string[]): string => new Intl.ListFormat(getLocale(), { type: 'conjunction' }).format(words)

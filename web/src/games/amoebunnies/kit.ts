@@ -2,7 +2,7 @@
 
 import { m } from '../../i18n'
 import type { Step } from '../../net/protocol'
-import { bitsOf, counted, flat, num, rows, stageOf, type Asked, type Choice, type Kit, type Scene, type Seated } from '../kit'
+import { bitsOf, capital, counted, flat, num, rows, stageOf, type Asked, type Choice, type Kit, type Scene, type Seated } from '../kit'
 import { CHARACTERS } from './characters'
 import { event } from './events'
 import { delivered } from './island'
@@ -66,7 +66,6 @@ function ask(scene: Scene, chosen: Step[]): Asked {
   if (begun) return { title: begun.words(), sub: budget(scene) }
   return ASKED[stage] ? { title: ASKED[stage](), sub: '' } : { title: m.ab_ask_action(), sub: `${budget(scene)} ${m.ab_ask_action_sub()}`.trim() }
 }
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const budget = ({ view }: Scene): string =>
   [num(view, 'left') ? m.ab_left({ n: num(view, 'left') }) : '', num(view, 'bonus') ? m.ab_bonus({ n: num(view, 'bonus') }) : ''].filter(Boolean).map((s) => `${capital(s)}.`).join(' ')
 
@@ -105,7 +104,7 @@ function hand(scene: Scene, i: number) {
 export const kit: Kit = {
   Picture, tall: true, ask, event, choice, seat, hand,
   score: (n) => m.ab_score({ n }),
-  ending: (scene, winners) => (winners.length ? winners.map((i) => seat(scene, i).roles[0]).join('. ') : m.ab_ev_over()),
+  ending: (scene, winners) => (winners.length ? winners.map((i) => `${capital(seat(scene, i).roles[0])}.`).join(' ') : m.ab_ev_over()),
   busy: (scene) => (stageOf(scene) === 'action' ? m.ab_stage_action() : m.ab_stage_decide()),
   name: (schema, i, base) => (base ? `${base} (${CHARACTERS[schema.seats[i]] ?? ''})` : (CHARACTERS[schema.seats[i]] ?? '')),
   letter: (scene, i) => (CHARACTERS[scene.schema.seats[i]] ?? '?')[0],

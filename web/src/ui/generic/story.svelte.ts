@@ -1,6 +1,7 @@
 // What happened, in words, newest last. A page hears what happens while it is there; what came before it asks of
 // whoever keeps the table, so that a reload, another device and a spectator read the same.
 
+import { capital } from '../../games/kit'
 import { m } from '../../i18n'
 import type { GameEvent, LogEntry } from '../../net/protocol'
 import type { Batch, Session } from '../../net/session.svelte'
@@ -19,7 +20,6 @@ export type Words = (events: GameEvent[]) => { lines: string[]; by?: number }[]
 
 const LONGEST = 150
 
-const capital = (line: string) => line.charAt(0).toUpperCase() + line.slice(1)
 /** The same sentence several times in a row is said once. */
 export function gathered(lines: string[]): string[] {
   const out: { line: string; n: number }[] = []
