@@ -17,6 +17,7 @@ set(test_environment
 
 add_library(test_flags INTERFACE)
 target_include_directories(test_flags INTERFACE ${PROJECT_SOURCE_DIR}/tests)
+target_link_options(test_flags INTERFACE -Wl,--wrap=_cmocka_run_group_tests) # tests/lib/outcome.c
 target_compile_definitions(test_flags INTERFACE
   MZ_SOURCE_DIR="${PROJECT_SOURCE_DIR}" MZ_COMMAND="${MOZZIE_COMMAND}" MZ_WASM="${MOZZIE_WASM}")
 

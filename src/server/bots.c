@@ -231,7 +231,6 @@ static void answer(server *s, const job *j) {
     table *t = j->t;
     if (!t) return;
     t->job = NULL;
-    s->count.bot_moves++;
     s->count.bot_ms += j->ended - j->started;
     if (t->busy || s->stopping || j->node_v != t->node_v)
         t->wants_bot = true;

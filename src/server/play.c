@@ -96,7 +96,9 @@ bool play_bot(table *t, int seat, const mz_id *ids, int n) {
     if (n < 1 || owes(t, seat, &error) || check_move(t, seat, ids, n, &error)) return false;
     mz_putf(&line, "move\t%d\t0", seat);
     put_move(t, seat, ids, n, &line);
-    return !line.full && table_write(t, line.at, line.len, NULL);
+    bool written = !line.full && table_write(t, line.at, line.len, NULL);
+    t->s->count.bot_moves += written;
+    return written;
 }
 
 /* ---- the rest of a match ---- */

@@ -11,12 +11,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 static struct host host;
 static atomic_int mood, calls; /* of the brain below */
-enum { WRONG, NOTHING, SLOW, FINE };
+enum { WRONG, NOTHING, SLOW, HANGING, FINE };
 
 static int brain(void *user, const mz_game *game, const void *view, int seat, int level,
                  mz_rng *rng, uint64_t deadline, mz_id ids[MZ_STEPS]) {
@@ -28,6 +27,9 @@ static int brain(void *user, const mz_game *game, const void *view, int seat, in
     case WRONG: ids[0] = 12345; return 1;
     case NOTHING: return 0;
     case SLOW: sleep(2); break;
+    case HANGING:
+        while (atomic_load(&mood) == HANGING) usleep(20000);
+        break;
     default: break;
     }
     mz_sample(game, view, seat, rng, world);
@@ -85,25 +87,20 @@ static void no_answer_is_replaced(void **state) {
     a_whole_game_in_this_mood(NOTHING);
 }
 
-/* The bot thinks two seconds where it may think 50 ms: after a second of grace it is played for. */
+/* The bot never answers as long as it hangs: it is played for all the same. */
 static void a_bot_that_hangs_does_not_stop_the_table(void **state) {
     (void)state;
     struct table_of_test t;
     struct player p = {0};
-    atomic_store(&mood, SLOW);
+    atomic_store(&mood, HANGING);
     host_start(&host);
     table_make(&t, host.port, BODY);
     player_sit(&p, &t, t.token, 0);
-    struct timespec from, to;
     while (player_owes(&p)) play_on(&p, 1, 1);
-    clock_gettime(CLOCK_MONOTONIC, &from);
     player_until(&p, p.v + 1);
-    clock_gettime(CLOCK_MONOTONIC, &to);
-    assert_true(to.tv_sec - from.tv_sec <= 3);
     assert_true(metric(host.port, "bot_alarms_total") >= 1);
     atomic_store(&mood, FINE);
     play_to_the_end(&p);
-    sleep(2); /* the thread that hung comes back, and is let go with the others */
     player_leave(&p);
     table_done(&t);
 }
@@ -130,10 +127,9 @@ static void bots_need_no_browser(void **state) {
     atomic_store(&mood, FINE);
     host_start(&host);
     t.port = host.port;
-    for (int i = 0; i < 100 && metric(host.port, "bot_moves_total") < 1; i++) usleep(20000);
-    usleep(50000);
+    for (int i = 0; i < 500 && metric(host.port, "bot_moves_total") < 1; i++) usleep(20000);
     player_return(&p);
-    assert_true(p.v > v);
+    player_until(&p, v + 1);
     play_to_the_end(&p);
     player_leave(&p);
     table_done(&t);

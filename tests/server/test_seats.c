@@ -228,12 +228,13 @@ static void invitations_are_for_those_who_may(void **state) {
 /* The friend of an honest table is replaced while the deal is open: it begins anew. */
 static void a_seat_given_to_another_begins_the_deal_anew(void **state) {
     (void)state;
-    struct player ana = {0}, bo = {0}, cy = {0};
+    struct player two[2], bo = {0}, *ana = &two[0], *cy = &two[1];
+    memset(two, 0, sizeof two);
     char token[64];
     table_done(&t);
     table_make(&t, host.port, HONEST);
-    player_sit(&ana, &t, t.token, 0);
-    player_hear(&ana, 50);
+    player_sit(ana, &t, t.token, 0);
+    player_hear(ana, 50);
     struct sock *s = sock_open(host.port);
     char text[256];
     table_take(&t, 1, token); /* takes the seat, but never commits */
@@ -256,12 +257,8 @@ static void a_seat_given_to_another_begins_the_deal_anew(void **state) {
     sock_close(s);
     snprintf(bo.token, sizeof bo.token, "%s", token);
     table_take(&t, 1, token);
-    player_hear(&ana, 50);
-    player_sit(&cy, &t, token, 1);
-    player_hear(&cy, 100);
-    player_hear(&ana, 100);
-    player_until(&ana, 1);
-    player_until(&cy, 1);
+    player_sit(cy, &t, token, 1);
+    players_begin(two, 2);
     s = sock_open(host.port);
     snprintf(text, sizeof text, "{\"t\":\"hello\",\"id\":1,\"table\":\"%s\",\"token\":\"%s\"}",
              t.id, bo.token);
@@ -270,8 +267,8 @@ static void a_seat_given_to_another_begins_the_deal_anew(void **state) {
     assert_string_equal(str(answer, "code"), "token"); /* who was replaced is out */
     json_decref(answer);
     sock_close(s);
-    player_leave(&ana);
-    player_leave(&cy);
+    player_leave(ana);
+    player_leave(cy);
 }
 
 /* Who is replaced while connected loses the seat at once: its view, its moves, its place. */

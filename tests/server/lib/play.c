@@ -331,10 +331,36 @@ void player_hear(struct player *p, int ms) {
     for (json_t *m; (m = next(p, ms));) json_decref(m);
 }
 
+void players_begin(struct player *players, int n) {
+    int64_t until = now_ms() + 20000;
+    int begun = 0;
+    while (begun < n && now_ms() < until) {
+        begun = 0;
+        for (int i = 0; i < n; i++) {
+            player_hear(&players[i], players[i].v ? 0 : 10);
+            begun += players[i].v > 0;
+        }
+    }
+    if (begun < n) fail_msg("the game has begun for %d of %d", begun, n);
+}
+
 void player_until(struct player *p, json_int_t v) {
     int64_t until = now_ms() + 10000;
     while (p->v < v && !p->over && now_ms() < until) json_decref(next(p, 200));
     if (p->v < v && !p->over) fail_msg("seat %d waits for version %lld", p->seat, (long long)v);
+}
+
+void player_until_over(struct player *p) {
+    player_until(p, INT64_MAX);
+    player_hear(p, 0);
+}
+
+int player_lines(const struct player *p, int seat) {
+    int n = 0;
+    size_t i;
+    json_t *line;
+    json_array_foreach(p->log, i, line) n += *json_string_value(line) == '0' + seat;
+    return n;
 }
 
 json_t *player_answer(struct player *p, json_int_t id) {

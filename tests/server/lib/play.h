@@ -61,8 +61,14 @@ void player_leave(struct player *p);
 void player_return(struct player *p);
 /* Takes in what has come until nothing comes for `ms`. Answers the deal's questions. */
 void player_hear(struct player *p, int ms);
+/* Answers the deal's questions of all of them until the game has begun for everybody. */
+void players_begin(struct player *players, int n);
 /* Waits until the version is at least v (or the game is over). */
 void player_until(struct player *p, json_int_t v);
+/* Waits until the game is over. */
+void player_until_over(struct player *p);
+/* How many moves of this seat are in the log. */
+int player_lines(const struct player *p, int seat);
 /* Whether the seat owes a step in its view. */
 bool player_owes(const struct player *p);
 /* Through the eyes of another of its seats. */
