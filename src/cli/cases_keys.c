@@ -2,6 +2,7 @@
  * the case. What is compared as a set is sorted first. */
 #include "cli/cases_keys.h"
 #include "cli/cli.h"
+#include "engine/rules.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -310,11 +311,12 @@ static bool chance_of(const struct case_run *run, const mz_id *ids, int n, uint6
     *over = *under = 1;
     for (int i = 0; i < n && *over; i++) {
         uint64_t sum = 0, weight = 0;
-        for (int k = mz_outcomes(run->game, copy, all); k-- > 0;) {
+        for (int k = mz_outcomes_with(run->game, copy, ids[i], all); k-- > 0;) {
             sum += all[k].weight;
             if (all[k].id == ids[i]) weight = all[k].weight;
         }
-        if (!times(over, under, weight, sum)) return false;
+        if (!weight) *over = 0;
+        if (weight && !times(over, under, weight, sum)) return false;
         if (weight && i + 1 < n) mz_step(run->game, copy, MZ_NATURE, ids[i], NULL);
     }
     return true;

@@ -61,6 +61,10 @@ struct mz_rules {
     void (*legal)(const mz_game *game, const void *state, int seat, mz_set *out);
     bool (*goes_on)(const mz_game *game, const void *state, mz_id id);
     int (*outcomes)(const mz_game *game, const void *state, mz_outcome *out);
+    /* At a physical node: the outcomes among which `id` is when hands did something else than
+     * `outcomes` lists, but may: people need not keep to the order in which an engine draws. 0 when
+     * they can't have; mz_never_early where there is but one order. */
+    int (*early)(const mz_game *game, const void *state, mz_id id, mz_outcome *out);
     /* A whole move or outcome of n ids (head.nsel and sel are 0 again), or at a simultaneous node
      * the picks by seat, n = seats, MZ_NONE where a seat takes no part. */
     void (*apply)(const mz_game *game, void *state, const mz_id *ids, int n, mz_log *log);
@@ -134,6 +138,9 @@ static inline int mz_opt(const mz_game *g, int i) {
 /* Refuses a content file: a key, or the part of it that does not fit as a whole, and why. */
 mz_status mz_bad_content(mz_error *error, const char *where, const char *why);
 
+/* The outcomes among which `id` is one, listed or early; 0 when it cannot happen here. */
+int mz_outcomes_with(const mz_game *game, const void *state, mz_id id, mz_outcome *out);
+
 /* Refuses whatever is wanted after the end. */
 mz_status mz_ended(const mz_game *game, mz_error *error);
 
@@ -144,8 +151,9 @@ void mz_shares(const int *strength, int seats, int32_t value[MZ_SEATS]);
 int mz_no_judge(const mz_game *g, const void *s, const mz_touch *t, int n, mz_id ids[4],
                 mz_error *e);
 int mz_no_measure(const mz_game *g, const void *s, mz_source *source, mz_touch *touches);
-/* For games whose moves are single steps. */
+/* For games whose moves are single steps; for those whose hands keep one order. */
 bool mz_never_goes_on(const mz_game *g, const void *s, mz_id id);
+int mz_never_early(const mz_game *g, const void *s, mz_id id, mz_outcome *out);
 
 /* The registry. */
 const mz_rules *mz_rules_at(int i);

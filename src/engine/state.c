@@ -95,6 +95,20 @@ int mz_outcomes(const mz_game *game, const void *state, mz_outcome *out) {
     return game->rules->outcomes(game, state, out);
 }
 
+static bool among(const mz_outcome *all, int n, mz_id id) {
+    for (int i = 0; i < n; i++)
+        if (all[i].id == id) return true;
+    return false;
+}
+
+int mz_outcomes_with(const mz_game *game, const void *state, mz_id id, mz_outcome *out) {
+    int n = mz_outcomes(game, state, out);
+    if (among(out, n, id)) return n;
+    if (mz_node(state)->kind != MZ_PHYSICAL) return 0;
+    n = game->rules->early(game, state, id, out);
+    return among(out, n, id) ? n : 0;
+}
+
 bool mz_goes_on(const mz_game *game, const void *state, mz_id id) {
     return game->rules->steps && !mz_node(state)->joint && game->rules->goes_on(game, state, id);
 }
@@ -153,9 +167,7 @@ static mz_status refuse_seat(const mz_game *g, const void *state, int seat, mz_e
 
 static mz_status refuse_outcome(const mz_game *g, const void *state, mz_id id, mz_error *error) {
     mz_outcome all[MZ_OUTCOMES];
-    int n = mz_outcomes(g, state, all);
-    for (int i = 0; i < n; i++)
-        if (all[i].id == id) return MZ_OK;
+    if (mz_outcomes_with(g, state, id, all)) return MZ_OK;
     mz_fail(error, MZ_ILLEGAL, "outcome", "this cannot happen here");
     if (error) g->rules->why(g, state, MZ_NATURE, id, error);
     if (error) error->status = MZ_ILLEGAL;
@@ -326,4 +338,9 @@ int mz_no_measure(const mz_game *g, const void *s, mz_source *source, mz_touch *
 bool mz_never_goes_on(const mz_game *g, const void *s, mz_id id) {
     (void)g, (void)s, (void)id;
     return false;
+}
+
+int mz_never_early(const mz_game *g, const void *s, mz_id id, mz_outcome *out) {
+    (void)g, (void)s, (void)id, (void)out;
+    return 0;
 }

@@ -135,14 +135,23 @@ static bool priors_hold(contract_run *run, const void *state, int seat) {
     return true;
 }
 
+/* The ids that the seat may choose, or what may happen at nature's node: the outcomes, and what
+ * hands may do before them. */
+static void possible(const contract_run *run, const void *state, int seat, mz_set *out) {
+    mz_outcome all[MZ_OUTCOMES];
+    mz_legal(run->game, state, seat, out);
+    for (int id = 0; seat == MZ_NATURE && id < mz_size(run->game).outcomes; id++)
+        if (mz_outcomes_with(run->game, state, (mz_id)id, all)) mz_add(out, (mz_id)id);
+}
+
 /* Ids that are not legal are refused, with a reason, and change nothing. */
 static bool others_refused(contract_run *run, const void *state, mz_rng *rng, bool all) {
-    int seats = mz_size(run->game).seats, bound = mz_size(run->game).ids;
+    int seats = mz_size(run->game).seats;
     for (int seat = 0; seat <= seats; seat++) {
         mz_set set;
         int who = seat == seats ? MZ_NATURE : seat;
-        mz_legal(run->game, state, who, &set);
-        if (who == MZ_NATURE && mz_to_act(state) == MZ_NATURE) continue;
+        int bound = who == MZ_NATURE ? mz_size(run->game).outcomes : mz_size(run->game).ids;
+        possible(run, state, who, &set);
         for (int k = 0; k < (all ? bound + 2 : 6); k++) {
             mz_id id = (mz_id)(all ? k : (int)mz_below(rng, (uint32_t)bound + 2));
             if (mz_has(&set, id)) continue;
@@ -202,19 +211,25 @@ static bool moves_have_one_text(contract_run *run, const void *state, int seat) 
 }
 
 static bool outcomes_have_text(contract_run *run, const void *state) {
-    mz_outcome out[MZ_OUTCOMES];
-    int n = mz_node(state)->nsel ? 0 : mz_outcomes(run->game, state, out);
+    mz_set set;
+    mz_id out[MZ_WORDS * 64];
+    possible(run, state, MZ_NATURE, &set);
+    int n = mz_node(state)->nsel ? 0 : mz_list(&set, out);
     for (int i = 0; i < n; i++) {
         char text[256];
         mz_text t = mz_text_in(text, sizeof text);
         mz_id back[MZ_STEPS];
         int k, seat;
         mz_error error = {0};
-        if (mz_goes_on(run->game, state, out[i].id)) continue;
-        mz_name(run->game, state, MZ_NATURE, &out[i].id, 1, &t);
+        if (mz_goes_on(run->game, state, out[i])) continue;
+        mz_name(run->game, state, MZ_NATURE, &out[i], 1, &t);
         if (mz_parse(run->game, state, text, &seat, back, &k, &error) || seat != MZ_NATURE ||
-            k != 1 || back[0] != out[i].id)
+            k != 1 || back[0] != out[i])
             return fault(run, state, "outcome text is not read back: %s", text);
+        block next;
+        memcpy(next.at, state, mz_size(run->game).state);
+        if (mz_apply(run->game, next.at, MZ_NATURE, out[i], NULL, &error))
+            return fault(run, state, "what can happen is refused: %s", text);
     }
     return true;
 }
@@ -523,37 +538,6 @@ static bool one_step(contract_run *run, mz_match *match, mz_rng *rng) {
         return fault(run, before.at, "a legal step is refused: %s", error.text);
     run->decisions++;
     return true;
-}
-
-static void note_bytes(mz_match *match, const char *what, const char *who,
-                       const uint8_t bytes[32]) {
-    char key[80], hex[65];
-    snprintf(key, sizeof key, who ? "%s %s" : "%s", what, who);
-    mz_hex(bytes, 32, hex);
-    mz_match_note(match, key, hex);
-}
-
-static void keep_word(mz_match *match, const char *who, const uint8_t data[32]) {
-    uint8_t salt[32] = {9}, commit[32];
-    mz_commitment(who, salt, data, commit);
-    note_bytes(match, "commit", who, commit);
-    note_bytes(match, "salt", who, salt);
-}
-
-void contract_honest(mz_match *match, const char *text, mz_source *source) {
-    uint8_t seed[32], nonce[MZ_SEATS][32] = {{0}}, key[32];
-    const mz_game *game = mz_match_game(match);
-    int seats = mz_size(game).seats;
-    mz_sha256(text, strlen(text), seed);
-    mz_deal_key(seed, (const uint8_t(*)[32])nonce, seats, key);
-    mz_source_keyed(source, key);
-    mz_match_note(match, "deal", "honest");
-    note_bytes(match, "seed", NULL, seed);
-    keep_word(match, "server", seed);
-    for (int i = 0; i < seats; i++) {
-        note_bytes(match, "nonce", mz_seat(game, i), nonce[i]);
-        keep_word(match, mz_seat(game, i), nonce[i]);
-    }
 }
 
 static void seeded_source(const contract_run *run, mz_match *match, mz_source *source) {

@@ -408,6 +408,7 @@ const mz_rules bunny_rules = {
     .legal = bunny_legal,
     .goes_on = bunny_goes_on,
     .outcomes = bunny_outcomes,
+    .early = mz_never_early,
     .apply = bunny_apply,
     .why = bunny_why,
     .judge = mz_no_judge,

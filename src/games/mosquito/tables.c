@@ -179,6 +179,7 @@ const mz_rules mosquito_rules = {
     .legal = mosquito_legal,
     .goes_on = mz_never_goes_on,
     .outcomes = mosquito_outcomes,
+    .early = mz_never_early,
     .apply = mosquito_apply,
     .why = mosquito_why,
     .judge = mosquito_judge,

@@ -331,6 +331,7 @@ const mz_rules show_rules = {
     .legal = show_legal,
     .goes_on = mz_never_goes_on,
     .outcomes = show_outcomes,
+    .early = mz_never_early,
     .apply = show_apply,
     .why = show_why,
     .judge = mz_no_judge,

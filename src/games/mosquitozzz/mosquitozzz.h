@@ -68,13 +68,13 @@ enum {
     ZZZ_IDS = 178
 };
 
-/* Nature's outcomes: a type (*W, *Y, *D, *R), slain mosquitos (*S), a tie-break's result (*K),
- * the seat that gets the Lamp first (*L). */
+/* Nature's outcomes: a type (*W, *Y, *D, *R), slain mosquitos (*S), a seat and its result in the
+ * tie-break (*K), the seat that gets the Lamp first (*L). */
 enum {
     ZZZ_IS_CARD = 0,
     ZZZ_IS_SLAIN = 32,
     ZZZ_IS_TIE = ZZZ_IS_SLAIN + ZZZ_SLAP + 1,
-    ZZZ_IS_LAMP = ZZZ_IS_TIE + ZZZ_TIE + 1,
+    ZZZ_IS_LAMP = ZZZ_IS_TIE + ZZZ_SEATS * (ZZZ_TIE + 1),
     ZZZ_OUTCOME_IDS = ZZZ_IS_LAMP + ZZZ_SEATS
 };
 
@@ -378,8 +378,18 @@ int zzz_only_set(const zzz_game *g, const zzz_state *s, mz_id ids[MZ_STEPS]);
 /* ---- the end: over.c ---- */
 
 void zzz_finish(const zzz_game *g, zzz_state *s, int cause, mz_log *log);
-void zzz_tie_result(const zzz_game *g, zzz_state *s, int slain, mz_log *log);
+void zzz_tie_result(const zzz_game *g, zzz_state *s, int seat, int slain, mz_log *log);
+/* The lowest seat that still has to slap: the one that an engine draws for. */
 int zzz_tie_seat(const zzz_state *s);
+static inline int zzz_tie_id(int seat, int slain) {
+    return ZZZ_IS_TIE + seat * (ZZZ_TIE + 1) + slain;
+}
+static inline int zzz_tied_seat(mz_id id) {
+    return (id - ZZZ_IS_TIE) / (ZZZ_TIE + 1);
+}
+static inline int zzz_tied_slain(mz_id id) {
+    return (id - ZZZ_IS_TIE) % (ZZZ_TIE + 1);
+}
 /* Sixteenths with which a marker of the seat shows a slain mosquito in the tie-break. */
 int zzz_tie_chance(const zzz_game *g, const zzz_state *s, int seat);
 void zzz_result(const mz_game *game, const void *state, mz_result *out);
@@ -398,6 +408,7 @@ void zzz_why(const mz_game *game, const void *state, int seat, mz_id id, mz_erro
 /* ---- sample.c ---- */
 
 int zzz_outcomes(const mz_game *game, const void *state, mz_outcome *out);
+int zzz_early(const mz_game *game, const void *state, mz_id id, mz_outcome *out);
 void zzz_deal(const mz_game *game, void *state, mz_source *source);
 void zzz_sample(const mz_game *game, void *state, int viewer, mz_rng *rng);
 

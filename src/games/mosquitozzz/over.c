@@ -45,8 +45,7 @@ int zzz_tie_seat(const zzz_state *s) {
     return 0;
 }
 
-void zzz_tie_result(const zzz_game *g, zzz_state *s, int slain, mz_log *log) {
-    int seat = zzz_tie_seat(s);
+void zzz_tie_result(const zzz_game *g, zzz_state *s, int seat, int slain, mz_log *log) {
     unsigned in = 0, open = 0;
     s->tie[seat] = (uint8_t)(2 + slain);
     ZZZ_TELL(log, ZZZ_EV_TIE, MZ_NATURE, (int16_t)seat, (int16_t)slain);

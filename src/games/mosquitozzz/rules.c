@@ -94,7 +94,9 @@ static void outcome(const zzz_game *g, zzz_state *s, const mz_id *ids, int n, mz
         zzz_refill(g, s, log);
         break;
     case ZZZ_AT_SHUFFLE: zzz_shuffled(g, s, ids, n, log); break;
-    case ZZZ_AT_TIE: zzz_tie_result(g, s, id - ZZZ_IS_TIE, log); break;
+    case ZZZ_AT_TIE:
+        zzz_tie_result(g, s, zzz_tied_seat(ids[0]), zzz_tied_slain(ids[0]), log);
+        break;
     default: break;
     }
 }

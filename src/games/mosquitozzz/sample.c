@@ -38,6 +38,18 @@ static int markers_of(const zzz_game *g, int m, int q, int id, mz_outcome *out) 
     return n;
 }
 
+static int tie_of(const zzz_game *g, const zzz_state *s, int seat, mz_outcome *out) {
+    return markers_of(g, ZZZ_TIE, zzz_tie_chance(g, s, seat), zzz_tie_id(seat, 0), out);
+}
+
+/* MZ-55, MZ-R15: the tied seats may slap in any order. */
+int zzz_early(const mz_game *game, const void *state, mz_id id, mz_outcome *out) {
+    const zzz_state *s = state;
+    if (s->head.stage != ZZZ_AT_TIE || id < ZZZ_IS_TIE || id >= ZZZ_IS_LAMP) return 0;
+    int seat = zzz_tied_seat(id);
+    return s->tie[seat] == 1 ? tie_of(zzz_of(game), s, seat, out) : 0;
+}
+
 static int lamps_of(const zzz_game *g, mz_outcome *out) {
     for (int seat = 0; seat < g->base.seats; seat++)
         out[seat] = (mz_outcome){(mz_id)(ZZZ_IS_LAMP + seat), 1};
@@ -47,7 +59,6 @@ static int lamps_of(const zzz_game *g, mz_outcome *out) {
 int zzz_outcomes(const mz_game *game, const void *state, mz_outcome *out) {
     const zzz_game *g = zzz_of(game);
     const zzz_state *s = state;
-    int seat = s->head.arg[0];
     switch (s->head.stage) {
     case ZZZ_AT_LAMP0: return lamps_of(g, out);
     case ZZZ_AT_ROW:
@@ -57,7 +68,7 @@ int zzz_outcomes(const mz_game *game, const void *state, mz_outcome *out) {
     case ZZZ_AT_SWARM: return cards_of(s->wpool, out);
     case ZZZ_AT_SLAP: return markers_of(g, zzz_markers(g, s), g->slap[s->lamp], ZZZ_IS_SLAIN, out);
     case ZZZ_AT_SHUFFLE: return shuffle_of(s, out);
-    case ZZZ_AT_TIE: return markers_of(g, ZZZ_TIE, zzz_tie_chance(g, s, seat), ZZZ_IS_TIE, out);
+    case ZZZ_AT_TIE: return tie_of(g, s, s->head.arg[0], out);
     default: return 0;
     }
 }

@@ -344,6 +344,7 @@ const mz_rules zzz_rules = {
     .legal = zzz_legal,
     .goes_on = zzz_goes_on,
     .outcomes = zzz_outcomes,
+    .early = zzz_early,
     .apply = zzz_apply,
     .why = zzz_why,
     .judge = mz_no_judge,

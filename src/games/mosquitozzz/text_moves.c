@@ -20,7 +20,8 @@ static mz_desc describe_outcome(const zzz_state *s, mz_id id) {
     case ZZZ_AT_SWARM: return one(ZZZ_IS_TURNED, id);
     case ZZZ_AT_SLAP:
         return (mz_desc){ZZZ_IS_SLAP, 2, {(int16_t)(id - ZZZ_IS_SLAIN), s->head.arg[1]}};
-    case ZZZ_AT_TIE: return (mz_desc){ZZZ_IS_TIED, 2, {(int16_t)seat, (int16_t)(id - ZZZ_IS_TIE)}};
+    case ZZZ_AT_TIE:
+        return (mz_desc){ZZZ_IS_TIED, 2, {(int16_t)zzz_tied_seat(id), (int16_t)zzz_tied_slain(id)}};
     case ZZZ_AT_SHUFFLE: return (mz_desc){ZZZ_IS_SHUFFLED, 2, {(int16_t)seat, (int16_t)id}};
     default: return (mz_desc){ZZZ_IS_DRAWN, 2, {(int16_t)seat, (int16_t)id}};
     }
@@ -69,7 +70,9 @@ static void name_outcome(const zzz_game *g, const zzz_state *s, const mz_id *ids
     case ZZZ_AT_REFILL: mz_putf(out, "*Y %s", code_of(g, id)); break;
     case ZZZ_AT_SWARM: mz_putf(out, "*W %s", code_of(g, id)); break;
     case ZZZ_AT_SLAP: mz_putf(out, "*S %d/%d", id - ZZZ_IS_SLAIN, s->head.arg[1]); break;
-    case ZZZ_AT_TIE: mz_putf(out, "*K%d %d", seat, id - ZZZ_IS_TIE); break;
+    case ZZZ_AT_TIE:
+        mz_putf(out, "*K%d %d", zzz_tied_seat(ids[0]) + 1, zzz_tied_slain(ids[0]));
+        break;
     case ZZZ_AT_SHUFFLE:
         for (int i = 0; i < n; i++) card[i] = (uint8_t)(ids[i] % ZZZ_TYPES);
         mz_putf(out, "*R%d ", seat);

@@ -239,14 +239,15 @@ static mz_status parse_outcome(struct parsing *p, char letter, int seat) {
     if (seated != (seat >= 0)) return syntax(p, "a seat stands after *R, *K and *D alone");
     if (here[0] != '*' || here[1] != letter)
         return not_here(p, "MZ-12", "Nothing of that kind is due here.");
-    if (seated && seat != p->s->head.arg[0]) return not_here(p, "MZ-R29", "Another seat's turn.");
+    if (seated && letter != 'K' && seat != p->s->head.arg[0])
+        return not_here(p, "MZ-R29", "Another seat's turn.");
     if (letter == 'S') return parse_slap(p);
     if (letter == 'L') return parse_seat(p, ZZZ_IS_LAMP);
     if (letter == 'R') return take_list(p, ZZZ_IS_CARD) ? MZ_OK : syntax(p, "a list is expected");
     if (letter == 'K') {
         int slain = take_number(p, ZZZ_TIE);
         if (slain < 0) return syntax(p, "0 to 10 is expected");
-        add(p, ZZZ_IS_TIE + slain);
+        add(p, zzz_tie_id(seat, slain));
         return MZ_OK;
     }
     int type = take_type(p);

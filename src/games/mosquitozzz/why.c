@@ -107,10 +107,21 @@ static void why_decision(const struct asking *a, mz_id id) {
     }
 }
 
-static void why_outcome(const struct asking *a) {
+/* MZ-55, MZ-R14 */
+static void why_tied(const struct asking *a, mz_id id) {
+    int seat = id >= ZZZ_IS_TIE && id < ZZZ_IS_LAMP ? zzz_tied_seat(id) : ZZZ_NO;
+    if (seat >= a->g->base.seats || !a->s->tie[seat])
+        say(a, "MZ-55", "Only those who are tied slap.");
+    else if (a->s->tie[seat] > 1)
+        say(a, "MZ-55", "That player has slapped already: each slaps once.");
+    else
+        say(a, "MZ-R15", "Ten markers can't show that.");
+}
+
+static void why_outcome(const struct asking *a, mz_id id) {
     switch (a->s->head.stage) {
     case ZZZ_AT_SLAP: say(a, "MZ-R15", "So many can't be slain in this slap."); break;
-    case ZZZ_AT_TIE: say(a, "MZ-R15", "Ten markers can't show that."); break;
+    case ZZZ_AT_TIE: why_tied(a, id); break;
     case ZZZ_AT_SHUFFLE: say(a, "MZ-52", "The discard pile has no such card left."); break;
     case ZZZ_AT_LAMP0: say(a, "MZ-R22", "There is no such player."); break;
     default: say(a, "MZ-R30", "The pile has no such card.");
@@ -120,7 +131,7 @@ static void why_outcome(const struct asking *a) {
 void zzz_why(const mz_game *game, const void *state, int seat, mz_id id, mz_error *error) {
     struct asking a = {zzz_of(game), state, seat, error};
     if (seat == MZ_NATURE)
-        why_outcome(&a);
+        why_outcome(&a, id);
     else
         why_decision(&a, id);
 }

@@ -219,6 +219,7 @@ const mz_rules attaque_rules = {
     .legal = attaque_legal,
     .goes_on = attaque_goes_on,
     .outcomes = attaque_outcomes,
+    .early = mz_never_early,
     .apply = attaque_apply,
     .why = attaque_why,
     .judge = mz_no_judge,

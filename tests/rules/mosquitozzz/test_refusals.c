@@ -24,6 +24,9 @@
 #define LAYOFF "MZ1 std/2 D.d L2 V1 S=AT D=0 T=./. P1=6:FH:AT:- P2=9:-:AT:-" BEHIND
 #define SHUFFLE "MZ1 std/2 D.r L2 V1 S=AT D=0 T=-/- P1=6:FH:-:AA,SC P2=9:FH:AT:-" BEHIND
 #define TIE "MZ1 std/2 E.t L1 V2 S=AT D=0 T=-/- P1=6:FH:AT:- P2=6:FH:AT:-" BEHIND " K=1:?,2:?"
+#define TIED                                                                                       \
+    "MZ1 std/3 E.t L1 V2 S=AT D=0 T=-/-/- P1=6:FH:AT:- P2=6:FH:AT:- P3=5:FH:AT:-" BEHIND           \
+    " K=1:?,2:7"
 #define OPEN                                                                                       \
     "MZ1 std/2 A.w L1 V2 S=AT D=0 N=1 T=-/- P1=6:FH:~AT:- P2=6:FH:~AT:- W=~AA,BE X=FH Y=~LS G=-"
 
@@ -83,8 +86,10 @@ static const struct {
     {SHUFFLE, "*R1 SC,SC", "MZ-52"},
     {SHUFFLE, "*R1 AT,SC", "MZ-52"},
     {SHUFFLE, "*R2 AA,SC", "MZ-R29"},
-    {TIE, "*K2 4", "MZ-R29"}, /* the lower seat slaps first */
     {TIE, "*K1 4", ""},
+    {TIE, "*K2 4", ""},       /* MZ-55: in any order */
+    {TIED, "*K2 4", "MZ-55"}, /* each once */
+    {TIED, "*K3 4", "MZ-55"}, /* not in it */
     {OPEN, "*W RA", "MZ-R30"},
     {OPEN, "*Y LS", "MZ-12"},
     {OPEN, "1B .", "MZ-12"},
