@@ -55,6 +55,8 @@ mz_status mz_match_take_back(mz_match *match, int seat, mz_error *error);
 /* Whether the seat's last complete move may be undone: nothing was revealed and no other seat
  * acted since. On MZ_ILLEGAL the error says why not. */
 mz_status mz_match_can_undo(const mz_match *match, int seat, mz_error *error);
+/* The code of that error alone ("over", "nothing", "shown", "acted"), or NULL: it may be undone. */
+const char *mz_match_undo_bar(const mz_match *match, int seat);
 mz_status mz_match_undo(mz_match *match, int seat, mz_error *error);
 /* Ends the match for another reason than the rules; the seat named loses. */
 mz_status mz_match_end(mz_match *match, int seat, mz_ending ending, mz_error *error);

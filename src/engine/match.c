@@ -330,20 +330,32 @@ mz_status mz_match_take_back(mz_match *match, int seat, mz_error *error) {
     return MZ_OK;
 }
 
-mz_status mz_match_can_undo(const mz_match *match, int seat, mz_error *error) {
-    if (mz_match_ending(match, NULL))
-        return mz_fail(error, MZ_ILLEGAL, "over", "the match is over");
+/* What keeps a move from being taken back: its code, and why. */
+static const struct bar {
+    const char *code, *text;
+} OVER = {"over", "the match is over"}, NOTHING = {"nothing", "there is no move to take back"},
+  SHOWN = {"shown", "something new was shown since"},
+  ACTED = {"acted", "another player has acted since"},
+  SHOWED = {"shown", "this move showed something that was hidden"};
+
+static const struct bar *bar_of(const mz_match *match, int seat) {
+    if (mz_match_ending(match, NULL)) return &OVER;
     const mz_head *h = mz_node(match->state);
-    if (!match->nentries)
-        return mz_fail(error, MZ_ILLEGAL, "nothing", "there is no move to take back");
+    if (!match->nentries) return &NOTHING;
     const entry *last = &match->entries[match->nentries - 1];
     if (last->seat != seat || last->joint || (h->joint && h->joint != h->owes))
-        return last->seat == MZ_NATURE
-                   ? mz_fail(error, MZ_ILLEGAL, "shown", "something new was shown since")
-                   : mz_fail(error, MZ_ILLEGAL, "acted", "another player has acted since");
-    if (last->revealed)
-        return mz_fail(error, MZ_ILLEGAL, "shown", "this move showed something that was hidden");
-    return MZ_OK;
+        return last->seat == MZ_NATURE ? &SHOWN : &ACTED;
+    return last->revealed ? &SHOWED : NULL;
+}
+
+const char *mz_match_undo_bar(const mz_match *match, int seat) {
+    const struct bar *bar = bar_of(match, seat);
+    return bar ? bar->code : NULL;
+}
+
+mz_status mz_match_can_undo(const mz_match *match, int seat, mz_error *error) {
+    const struct bar *bar = bar_of(match, seat);
+    return bar ? mz_fail(error, MZ_ILLEGAL, bar->code, "%s", bar->text) : MZ_OK;
 }
 
 mz_status mz_match_undo(mz_match *match, int seat, mz_error *error) {

@@ -251,6 +251,8 @@ void table_tick(server *s); /* once a second: lets idle tables go */
 void table_free_all(server *s);
 void table_forget_conn(table *t, conn *c);
 void table_forget_request(table *t, request *r);
+/* Whether a message with this print has changed the table of late. */
+bool table_knows(const table *t, uint64_t print);
 /* Keeps a message or request until the entry that is being written has been stored. */
 void table_defer(table *t, conn *c, const char *text, size_t len);
 void table_refuse_conn(table *t, conn *c); /* what it said and what still waits, as it goes */
@@ -344,6 +346,21 @@ void push_rematch(table *t);
 /* message.c: what a client says */
 /* A JSON object with brackets nested at most `deepest` deep, or NULL. */
 json_t *json_object_of(const char *text, size_t len, int deepest);
+/* Members a message may have, as bits. */
+enum member {
+    M_T = 1,
+    M_ID = 2,
+    M_SEAT = 4,
+    M_V = 8,
+    M_MOVE = 16,
+    M_STEPS = 32,
+    M_HASH = 64,
+    M_NONCE = 128,
+    M_SALT = 256,
+    M_TABLE = 512,
+    M_TOKEN = 1024,
+    M_FROM = 2048
+};
 struct message {
     char type[12], table[STORE_ID], token[64], move[2048], hash[65], nonce[65], salt[65];
     bool has_token, has_seat, has_v, has_move, has_id;
@@ -353,14 +370,22 @@ struct message {
     int nsteps;
     uint64_t print; /* of the whole message: the same again is the same message */
 };
+/* Reads a message and which members it has; NULL, or why it is none. */
+const char *message_read(const char *text, size_t len, struct message *m, unsigned *have);
 void message_take(conn *c, const char *text, size_t len);
 void answer_ok(conn *c, uint64_t re, uint32_t v, bool again);
 void answer_no(conn *c, uint64_t re, const char *code, const char *text);
 #define NO_ID UINT64_MAX /* as `re`: the message had none */
 uint64_t message_id(const char *text, size_t len);
 
-/* play.c: moves, undo, resignation, the deal's messages */
-void play_message(conn *c, const struct message *m);
+/* play.c: moves, undo, resignation, the deal's messages: of who has the seat, not seen before */
+void play_move(conn *c, const struct message *m);
+void play_back(conn *c, const struct message *m);
+void play_undo(conn *c, const struct message *m);
+void play_resign(conn *c, const struct message *m);
+void play_rematch(conn *c, const struct message *m);
+void play_commit(conn *c, const struct message *m);
+void play_nonce(conn *c, const struct message *m);
 /* A bot's move; false when it is not legal. */
 bool play_bot(table *t, int seat, const mz_id *ids, int n);
 

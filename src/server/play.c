@@ -12,12 +12,6 @@ static void refuse_error(conn *c, const struct message *m, const mz_error *error
     refuse(c, m, error->code, error->text);
 }
 
-static bool seen(const table *t, uint64_t print) {
-    for (int i = 0; i < t->nrecent && i < RECENT; i++)
-        if (t->recent[i] == print) return true;
-    return false;
-}
-
 static void write_entry(conn *c, const struct message *m, const mz_text *line) {
     struct change who = {.from = c, .re = m->id, .arrived = server_micros()};
     if (line->full)
@@ -26,8 +20,20 @@ static void write_entry(conn *c, const struct message *m, const mz_text *line) {
         refuse(c, m, "stopping", "the server is going away: try again soon");
 }
 
+static void put_print(mz_text *line, const struct message *m) {
+    uint8_t bytes[8];
+    char digits[17];
+    for (int i = 0; i < 8; i++) bytes[i] = (uint8_t)(m->print >> (56 - 8 * i));
+    mz_hex(bytes, 8, digits);
+    mz_putc(line, '\t');
+    mz_put(line, digits);
+}
+
 static void put_head(mz_text *line, const char *kind, const struct message *m) {
-    mz_putf(line, "%s\t%d\t%016llx", kind, m->seat, (unsigned long long)m->print);
+    mz_put(line, kind);
+    mz_putc(line, '\t');
+    mz_putn(line, m->seat);
+    put_print(line, m);
 }
 
 /* ---- moves ---- */
@@ -69,7 +75,7 @@ static void put_move(const table *t, int seat, const mz_id *ids, int n, mz_text 
     mz_name(t->game->game, mz_match_state(t->match), seat, ids, n, line);
 }
 
-static void move(conn *c, const struct message *m) {
+void play_move(conn *c, const struct message *m) {
     mz_error error;
     mz_id ids[MZ_STEPS];
     int n;
@@ -104,7 +110,7 @@ bool play_bot(table *t, int seat, const mz_id *ids, int n) {
 /* ---- the rest of a match ---- */
 
 /* Checked on a copy of the state: a commit can be taken back while others still owe theirs. */
-static void back(conn *c, const struct message *m) {
+void play_back(conn *c, const struct message *m) {
     _Alignas(8) uint8_t state[MZ_STATE_MAX];
     char buffer[64];
     mz_text line = mz_text_in(buffer, sizeof buffer);
@@ -118,7 +124,7 @@ static void back(conn *c, const struct message *m) {
     write_entry(c, m, &line);
 }
 
-static void undo(conn *c, const struct message *m) {
+void play_undo(conn *c, const struct message *m) {
     mz_error error;
     char buffer[64];
     mz_text line = mz_text_in(buffer, sizeof buffer);
@@ -132,7 +138,7 @@ static void undo(conn *c, const struct message *m) {
     }
 }
 
-static void resign(conn *c, const struct message *m) {
+void play_resign(conn *c, const struct message *m) {
     char buffer[64];
     mz_text line = mz_text_in(buffer, sizeof buffer);
     put_head(&line, "end", m);
@@ -140,7 +146,7 @@ static void resign(conn *c, const struct message *m) {
     write_entry(c, m, &line);
 }
 
-static void rematch(conn *c, const struct message *m) {
+void play_rematch(conn *c, const struct message *m) {
     if (c->t->status != OVER) {
         refuse(c, m, "playing", "this game is not over yet");
     } else if (*c->t->rematch) {
@@ -164,7 +170,7 @@ static bool in_deal(conn *c, const struct message *m, int step) {
     return false;
 }
 
-static void commit(conn *c, const struct message *m) {
+void play_commit(conn *c, const struct message *m) {
     char buffer[160];
     mz_text line = mz_text_in(buffer, sizeof buffer);
     if (!in_deal(c, m, DEAL_COMMIT)) return;
@@ -172,7 +178,7 @@ static void commit(conn *c, const struct message *m) {
     write_entry(c, m, &line);
 }
 
-static void nonce(conn *c, const struct message *m) {
+void play_nonce(conn *c, const struct message *m) {
     char buffer[256];
     mz_text line = mz_text_in(buffer, sizeof buffer);
     if (!in_deal(c, m, DEAL_REVEAL)) return;
@@ -183,31 +189,4 @@ static void nonce(conn *c, const struct message *m) {
     mz_putf(&line, "nonce\t%d\t%s\t%s\t%016llx", m->seat, m->nonce, m->salt,
             (unsigned long long)m->print);
     write_entry(c, m, &line);
-}
-
-void play_message(conn *c, const struct message *m) {
-    static const struct {
-        const char *type;
-        void (*take)(conn *c, const struct message *m);
-        bool playing; /* only while the match goes on */
-    } types[] = {{"move", move, true},     {"back", back, true},        {"undo", undo, true},
-                 {"resign", resign, true}, {"rematch", rematch, false}, {"commit", commit, false},
-                 {"nonce", nonce, false}};
-    table *t = c->t;
-    size_t i = 0;
-    while (strcmp(types[i].type, m->type)) i++;
-    if (!(c->seats >> m->seat & 1)) {
-        c->s->count.impostors++;
-        refuse(c, m, "seat", "this seat is not yours");
-    } else if (seen(t, m->print)) {
-        answer_ok(c, m->id, t->v, true);
-    } else if (t->broken) {
-        refuse(c, m, "version", "this table was played by other rules: it can only be looked at");
-    } else if (types[i].playing && t->status == WAITING) {
-        refuse(c, m, "waiting", "the game has not begun");
-    } else if (types[i].playing && t->status == OVER) {
-        refuse(c, m, "over", "the game is over");
-    } else {
-        types[i].take(c, m);
-    }
 }

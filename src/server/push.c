@@ -28,14 +28,16 @@ static void put_hash(const mz_game *g, const void *view, mz_text *out) {
 
 /* The seat among these that may take its last move back, or the code of why there is none. */
 static void put_undo(const table *t, uint8_t seats, mz_text *out) {
-    mz_error error = {0};
+    const char *bar = seats ? "over" : "seat";
     mz_put(out, ",\"undo\":");
-    for (int i = 0; t->status == PLAYING && i < t->nseats; i++)
-        if (seats >> i & 1 && !mz_match_can_undo(t->match, i, &error)) {
-            mz_putn(out, i);
-            return;
-        }
-    mz_json_string(out, !seats ? "seat" : *error.code ? error.code : "over");
+    for (int i = 0; t->status == PLAYING && i < t->nseats; i++) {
+        if (!(seats >> i & 1)) continue;
+        bar = mz_match_undo_bar(t->match, i);
+        if (bar) continue;
+        mz_putn(out, i);
+        return;
+    }
+    mz_json_string(out, bar);
 }
 
 /* ---- the whole table ---- */

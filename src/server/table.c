@@ -359,6 +359,12 @@ void table_tick(server *s) {
     trim(s, now);
 }
 
+bool table_knows(const table *t, uint64_t print) {
+    for (int i = 0; i < t->nrecent && i < RECENT; i++)
+        if (t->recent[i] == print) return true;
+    return false;
+}
+
 /* ---- who waits ---- */
 
 void table_forget_conn(table *t, conn *c) {
