@@ -8,23 +8,21 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/mman.h>
 
 /* Scripts, styles and connections from here only; 'wasm-unsafe-eval' lets the engine be compiled
- * and nothing else. Style attributes are the one thing that templates of the page set in line. */
-static const struct {
-    const char *name, *value;
-} SAFE[] = {
-    {"content-security-policy:",
+ * and nothing else. Style attributes are the one thing that templates of the page set in line.
+ * libwebsockets puts these at the head of every answer, also of those that it gives by itself. */
+const struct lws_protocol_vhost_options HTTP_HEADERS[] = {
+    {&HTTP_HEADERS[1], NULL, "content-security-policy:",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr "
      "'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src "
      "'self'; media-src 'self' data: blob:; manifest-src 'self'; base-uri 'none'; form-action "
      "'none'; frame-ancestors 'none'"},
-    {"x-content-type-options:", "nosniff"},
-    {"referrer-policy:", "no-referrer"},
-    {"cross-origin-opener-policy:", "same-origin"},
-    {"cross-origin-resource-policy:", "same-origin"},
-    {"permissions-policy:", "camera=(), microphone=(), geolocation=()"},
+    {&HTTP_HEADERS[2], NULL, "x-content-type-options:", "nosniff"},
+    {&HTTP_HEADERS[3], NULL, "referrer-policy:", "no-referrer"},
+    {&HTTP_HEADERS[4], NULL, "cross-origin-opener-policy:", "same-origin"},
+    {&HTTP_HEADERS[5], NULL, "cross-origin-resource-policy:", "same-origin"},
+    {NULL, NULL, "permissions-policy:", "camera=(), microphone=(), geolocation=()"},
 };
 
 /* ---- answering ---- */
@@ -39,8 +37,6 @@ int http_begin(request *r, int code, const char *type, const char *caching,
     uint8_t buffer[LWS_PRE + 2048], *at = buffer + LWS_PRE, *start = at;
     uint8_t *end = buffer + sizeof buffer - 1;
     int bad = lws_add_http_header_status(r->wsi, (unsigned)code, &at, end);
-    for (size_t i = 0; i < sizeof SAFE / sizeof *SAFE; i++)
-        bad |= put(r->wsi, SAFE[i].name, SAFE[i].value, &at, end);
     bad |= put(r->wsi, "connection:", "close", &at, end);
     bad |= put(r->wsi, "content-type:", type, &at, end);
     bad |= put(r->wsi, "cache-control:", caching, &at, end);
@@ -48,6 +44,7 @@ int http_begin(request *r, int code, const char *type, const char *caching,
     bad |= lws_add_http_header_content_length(r->wsi, r->len, &at, end);
     if (bad || lws_finalize_write_http_header(r->wsi, start, &at, end)) return -1;
     r->started = true;
+    if (r->head) r->len = 0; /* it has told how long the body would be */
     lws_callback_on_writable(r->wsi);
     return 0;
 }
@@ -211,10 +208,7 @@ static void closed(request *r) {
     if (r->t) table_forget_request(r->t, r);
     limits_leave(r->s, r->from);
     r->s->requests_open--;
-    if (r->mapped)
-        munmap(r->body, r->mapped);
-    else
-        free(r->body);
+    if (!r->lent) free(r->body);
     free(r->in);
     free(r);
 }
@@ -223,13 +217,11 @@ static int begin(server *s, struct lws *wsi, request **session, const char *path
     if (*session) closed(*session);
     if (!(*session = opened(s, wsi, path))) return -1;
     request *r = *session;
-    if (len >= sizeof r->path) {
-        http_error(r, 414, "uri", "this address is too long");
-        return 0;
-    }
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI)) return get(r);
+    if (len >= sizeof r->path) return site_lost(r, 414, "uri", "this address is too long");
+    r->head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    if (r->head || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI)) return get(r);
     if (!lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI)) {
-        http_error(r, 405, "method", "GET and POST are known here");
+        http_error(r, 405, "method", "GET, HEAD and POST are known here");
         return 0;
     }
     if (!http_origin_ok(s, wsi))

@@ -181,9 +181,10 @@ struct request {
     table *t; /* whose pending change it waits for */
     char *in; /* body so far */
     uint32_t in_len;
-    char *body; /* answer: on the heap, or a mapped file */
-    size_t len, at, mapped;
+    char *body; /* answer: on the heap, or `lent` by the site */
+    size_t len, at;
     bool started, sent; /* the answer has begun, or gone */
+    bool lent, head;    /* head: only the head is asked for */
     char path[160];
 };
 
@@ -401,6 +402,7 @@ void conn_flush_all(server *s);
 void conns_tick(server *s); /* once a second: pings the silent, drops the dead */
 
 /* http.c */
+extern const struct lws_protocol_vhost_options HTTP_HEADERS[]; /* of every answer */
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t len);
 void http_json(request *r, int code, const char *text, size_t len);
@@ -419,6 +421,7 @@ bool http_origin_ok(server *s, struct lws *wsi);
 site *site_open(const char *folder);
 void site_close(site *files);
 int site_serve(request *r);
+int site_lost(request *r, int code, const char *word, const char *why); /* nothing is here */
 
 /* limits.c: what one address may do */
 bool limits_start(server *s);

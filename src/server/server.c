@@ -134,6 +134,7 @@ static bool listen_at(server *s, int port) {
         .vhost_name = "mozzie",
         .options = strchr(s->config.host, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6,
         .retry_and_idle_policy = &NO_TIMERS,
+        .headers = HTTP_HEADERS,
         .keepalive_timeout = 10,
         .timeout_secs = 20,
     };

@@ -1,27 +1,31 @@
-/* The page's files. Invariant: only files that were in the folder when the server started are
- * served, looked up by name in a list, so no path of a request ever reaches the file system. */
+/* The page's files. Invariant: they are held as they were when the server started, and looked up by
+ * name in a list: no path of a request ever reaches the file system, and a page that is built anew
+ * meanwhile is served as a whole after the next start, never half. */
 #include "server/parts.h"
 
 #include <dirent.h>
-#include <fcntl.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
-#include <unistd.h>
+
+/* More than this is no page, but a folder that was meant otherwise. */
+enum { MOST_BYTES = 64 << 20 };
 
 typedef struct file {
     char *path; /* below the folder, with the slash before it */
     const char *type;
-    bool br, gz;
-    char etag[40];
+    char *bytes;
+    size_t len;
+    size_t br, gz; /* place of its compressed copy, plus one; 0: none */
+    char etag[40]; /* by the bytes alone, so that the same page is the same on every machine */
 } file;
 
 struct site {
     char folder[1024];
     file *files;
-    size_t n, cap;
+    size_t n, cap, bytes;
 };
 
 static const struct {
@@ -59,7 +63,27 @@ static const char *type_of(const char *path) {
     return "application/octet-stream";
 }
 
-static bool add(site *s, const char *path, const struct stat *st) {
+static char *read_whole(const char *name, size_t len) {
+    FILE *f = fopen(name, "rb");
+    char *bytes = f ? malloc(len + 1) : NULL;
+    if (bytes && fread(bytes, 1, len, f) != len) {
+        free(bytes);
+        bytes = NULL;
+    }
+    if (f) fclose(f);
+    return bytes;
+}
+
+static void mark(file *f) {
+    enum { MARK = 16 };
+    unsigned char hash[crypto_hash_sha256_BYTES];
+    crypto_hash_sha256(hash, (const unsigned char *)f->bytes, f->len);
+    f->etag[0] = '"';
+    sodium_bin2hex(f->etag + 1, 2 * MARK + 1, hash, MARK);
+    strcat(f->etag, "\"");
+}
+
+static bool add(site *s, const char *path, const char *name, size_t len) {
     if (s->n == s->cap) {
         size_t cap = s->cap ? s->cap * 2 : 64;
         file *files = realloc(s->files, cap * sizeof *files);
@@ -67,12 +91,23 @@ static bool add(site *s, const char *path, const struct stat *st) {
         s->files = files;
         s->cap = cap;
     }
+    if (len > MOST_BYTES - s->bytes) {
+        server_log("%s is left out: a page has at most %d MiB", name, MOST_BYTES >> 20);
+        return true;
+    }
     file *f = &s->files[s->n];
-    *f = (file){.path = strdup(path), .type = type_of(path)};
-    snprintf(f->etag, sizeof f->etag, "\"%llx-%llx\"", (unsigned long long)st->st_size,
-             (unsigned long long)st->st_mtime);
-    if (f->path) s->n++;
-    return f->path != NULL;
+    *f = (file){.path = strdup(path), .type = type_of(path), .len = len};
+    f->bytes = read_whole(name, len);
+    if (!f->path || !f->bytes) {
+        free(f->path);
+        free(f->bytes);
+        server_log("%s cannot be read", name);
+        return true;
+    }
+    mark(f);
+    s->bytes += len;
+    s->n++;
+    return true;
 }
 
 /* Folders are followed four deep; what begins with a dot is left out. */
@@ -87,7 +122,7 @@ static void walk(site *s, const char *below, int depth) {
         snprintf(name, sizeof name, "%s%s", s->folder, path);
         if (stat(name, &st)) continue;
         if (S_ISDIR(st.st_mode) && depth < 4) walk(s, path, depth + 1);
-        if (S_ISREG(st.st_mode) && !add(s, path, &st)) break;
+        if (S_ISREG(st.st_mode) && !add(s, path, name, (size_t)st.st_size)) break;
     }
     if (d) closedir(d);
 }
@@ -98,10 +133,11 @@ static file *find(const site *s, const char *path) {
     return NULL;
 }
 
-static bool has(const site *s, const char *path, const char *ending) {
+static size_t copy_of(const site *s, const file *f, const char *ending) {
     char name[1100];
-    snprintf(name, sizeof name, "%s%s", path, ending);
-    return find(s, name) != NULL;
+    snprintf(name, sizeof name, "%s%s", f->path, ending);
+    const file *copy = find(s, name);
+    return copy ? (size_t)(copy - s->files) + 1 : 0;
 }
 
 site *site_open(const char *folder) {
@@ -110,14 +146,17 @@ site *site_open(const char *folder) {
     snprintf(s->folder, sizeof s->folder, "%s", folder);
     walk(s, "", 0);
     for (size_t i = 0; i < s->n; i++) {
-        s->files[i].br = has(s, s->files[i].path, ".br");
-        s->files[i].gz = has(s, s->files[i].path, ".gz");
+        s->files[i].br = copy_of(s, &s->files[i], ".br");
+        s->files[i].gz = copy_of(s, &s->files[i], ".gz");
     }
     return s;
 }
 
 void site_close(site *s) {
-    for (size_t i = 0; s && i < s->n; i++) free(s->files[i].path);
+    for (size_t i = 0; s && i < s->n; i++) {
+        free(s->files[i].path);
+        free(s->files[i].bytes);
+    }
     if (s) free(s->files);
     free(s);
 }
@@ -127,54 +166,48 @@ static bool header_has(struct lws *wsi, enum lws_token_indexes token, const char
     return lws_hdr_copy(wsi, text, sizeof text, token) > 0 && strstr(text, word);
 }
 
-/* Maps the file into the request's body; an empty file has none. */
-static bool map(request *r, const char *name) {
-    struct stat st;
-    int fd = open(name, O_RDONLY | O_CLOEXEC);
-    bool ok = fd >= 0 && fstat(fd, &st) == 0;
-    if (ok && st.st_size) {
-        r->body = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
-        ok = r->body != MAP_FAILED;
-        if (!ok) r->body = NULL;
-        r->len = r->mapped = ok ? (size_t)st.st_size : 0;
-    }
-    if (fd >= 0) close(fd);
-    return ok;
-}
-
 /* Files under /assets/ carry a hash of their content in their name, so they never change. */
-static int serve(request *r, const site *s, const file *f) {
+static int serve(request *r, int code, const site *s, const file *f) {
     static const char *const forever = "public, max-age=31536000, immutable";
-    char name[2200];
-    const char *coding = "";
-    if (f->br && header_has(r->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "br"))
-        coding = ".br";
-    else if (f->gz && header_has(r->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip"))
-        coding = ".gz";
-    struct http_extra extra[3] = {{"etag:", f->etag}, {"vary:", "accept-encoding"}};
-    if (*coding) extra[2] = (struct http_extra){"content-encoding:", coding + 1};
-    if (!strcmp(coding, ".gz")) extra[2].value = "gzip";
-    const char *caching = strncmp(f->path, "/assets/", 8) ? "no-cache" : forever;
-    if (header_has(r->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, f->etag))
-        return http_begin(r, 304, f->type, caching, extra, 2);
-    snprintf(name, sizeof name, "%s%s%s", s->folder, f->path, coding);
-    if (!map(r, name)) {
-        http_error(r, 404, "unknown", "this file is gone");
-        return 0;
+    const file *copy = f;
+    const char *coding = NULL;
+    if (f->br && header_has(r->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "br")) {
+        copy = &s->files[f->br - 1];
+        coding = "br";
+    } else if (f->gz && header_has(r->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip")) {
+        copy = &s->files[f->gz - 1];
+        coding = "gzip";
     }
-    return http_begin(r, 200, f->type, caching, extra, *coding ? 3 : 2);
+    const struct http_extra extra[3] = {
+        {"etag:", copy->etag}, {"vary:", "accept-encoding"}, {"content-encoding:", coding}};
+    const char *caching = strncmp(f->path, "/assets/", 8) ? "no-cache" : forever;
+    if (code == 200 && header_has(r->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, copy->etag))
+        return http_begin(r, 304, f->type, caching, extra, 2);
+    r->body = copy->bytes;
+    r->len = copy->len;
+    r->lent = true;
+    return http_begin(r, code, f->type, caching, extra, coding ? 3 : 2);
 }
 
-/* Addresses inside the page (/t/ID, /learn) are the page; a missing file is missing. */
+/* A person who looks for what is not here gets the page, which says so; a program a line of JSON.
+ */
+int site_lost(request *r, int code, const char *word, const char *why) {
+    const site *s = r->s->site;
+    const file *page = s ? find(s, "/index.html") : NULL;
+    if (page && header_has(r->wsi, WSI_TOKEN_HTTP_ACCEPT, "text/html"))
+        return serve(r, code, s, page);
+    http_error(r, code, word, why);
+    return 0;
+}
+
+/* Addresses inside the page (/t/ID, /learn) are the page. */
 int site_serve(request *r) {
     const site *s = r->s->site;
     const file *f = s ? find(s, r->path) : NULL;
-    if (!f && s && !strchr(strrchr(r->path, '/') ? strrchr(r->path, '/') : "", '.'))
-        f = find(s, "/index.html");
-    if (f) return serve(r, s, f);
+    const char *last = strrchr(r->path, '/');
+    if (!f && s && !strchr(last ? last : "", '.')) f = find(s, "/index.html");
+    if (f) return serve(r, 200, s, f);
     if (!s && !strcmp(r->path, "/"))
-        http_error(r, 404, "page", "the page is not built: make web, then start again");
-    else
-        http_error(r, 404, "unknown", "there is nothing here");
-    return 0;
+        return site_lost(r, 404, "page", "the page is not built: make web, then start again");
+    return site_lost(r, 404, "unknown", "there is nothing here");
 }

@@ -176,7 +176,7 @@ static bool read_reply(int fd, struct reply *out) {
         want =
             (size_t)(body - all) + (length && length < body ? strtoul(length + 16, NULL, 10) : 0);
     }
-    if (!body || sscanf(all, "HTTP/1.1 %d", &out->code) != 1) return false;
+    if (!body || sscanf(all, "HTTP/1.%*d %d", &out->code) != 1) return false;
     snprintf(out->head, sizeof out->head, "%.*s", (int)(body - all), all);
     out->len = n - (size_t)(body - all);
     memcpy(out->body, body, out->len);
