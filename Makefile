@@ -53,8 +53,9 @@ golden: ## Write the playthroughs of tests/golden anew; review them as a diff
 	@scripts/deps core test
 	@exec scripts/golden
 
-install: build ## Library, header, pkg-config file, man page, command (PREFIX=/usr/local, DESTDIR)
+install: build ## Library, headers, man page, command (PREFIX=/usr/local, DESTDIR)
 	@$(say) "install into $(DESTDIR)$(PREFIX)" cmake --install build/release --prefix $(PREFIX)
+	@[ -n "$(DESTDIR)" ] || ldconfig 2>/dev/null || : # as root, so that the shared library is found
 
 package: ## A Debian package for any machine of this kind, in build/package
 	@scripts/deps core web package

@@ -1,19 +1,23 @@
 # The library, the store and server, and the command.
-find_package(Threads REQUIRED)
 
 if(NOT MOZZIE_SOURCES)
   message(STATUS "No sources of the library yet")
   return()
 endif()
 
+# What is linked in this build. Outside its files only the public headers' functions are seen; calls
+# of them inside go straight there, in a shared library too.
 add_library(mozzie STATIC ${MOZZIE_SOURCES})
-target_link_libraries(mozzie PUBLIC $<BUILD_INTERFACE:mozzie_flags> Threads::Threads m)
-target_include_directories(mozzie PUBLIC $<INSTALL_INTERFACE:include>)
+target_link_libraries(mozzie PUBLIC mozzie_flags m)
+set_target_properties(mozzie PROPERTIES C_VISIBILITY_PRESET hidden)
+target_compile_options(mozzie PRIVATE -fno-semantic-interposition)
 
 mozzie_glob(store_sources src/store/*.c)
 list(FILTER store_sources EXCLUDE REGEX "/postgres\\.c$") # a store of its own, when it comes
 mozzie_glob(server_sources src/server/*.c)
 mozzie_glob(cli_sources src/cli/*.c)
+
+find_package(Threads REQUIRED) # of the server and the command: the library starts none
 
 # Everything a command or a server test links, in the order of use.
 set(MOZZIE_STACK "")
@@ -27,7 +31,7 @@ if(MOZZIE_SERVER AND (store_sources OR server_sources))
 endif()
 if(MOZZIE_SERVER AND server_sources)
   add_library(mozzie_server STATIC ${server_sources})
-  target_link_libraries(mozzie_server PUBLIC mozzie
+  target_link_libraries(mozzie_server PUBLIC mozzie Threads::Threads
     PkgConfig::websockets PkgConfig::uv PkgConfig::sodium PkgConfig::jansson)
   list(APPEND MOZZIE_STACK mozzie_server)
 endif()
@@ -61,9 +65,9 @@ if(cli_sources)
     list(APPEND MOZZIE_STACK PkgConfig::jansson)
   endif()
   add_library(mozzie_cli STATIC ${cli_sources} ${rule_texts})
-  target_link_libraries(mozzie_cli PUBLIC ${MOZZIE_STACK} PRIVATE mozzie_flags)
+  target_link_libraries(mozzie_cli PUBLIC ${MOZZIE_STACK} Threads::Threads PRIVATE mozzie_flags)
   target_compile_definitions(mozzie_cli PRIVATE
-    MZ_VERSION="${PROJECT_VERSION}" MZ_SHARE="${CMAKE_INSTALL_FULL_DATADIR}/mozzie"
+    MZ_SHARE="${CMAKE_INSTALL_FULL_DATADIR}/mozzie"
     $<$<TARGET_EXISTS:mozzie_server>:MZ_WITH_SERVER=1>)
   add_executable(mozzie_command src/cli/main.c)
   set_target_properties(mozzie_command PROPERTIES OUTPUT_NAME mozzie)

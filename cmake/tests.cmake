@@ -1,7 +1,8 @@
 # Every tests/{unit,contract,parity,server}/*.c and tests/rules/GAME/*.c is a cmocka program and a
 # ctest test named by its path (rules/mosquito-show/eat). Files of a folder's lib/ and those named
 # *_util.c are linked into all tests at or below that folder. tests/rules/GAME/cases*.md are run
-# by the command, tests/parity/*.mjs by Node, tests/cli/*.sh by the shell. All run in the source folder.
+# by the command, tests/parity/*.mjs by Node, tests/cli/*.sh and tests/install/*.sh by the shell. All
+# run in the source folder.
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(cmocka REQUIRED IMPORTED_TARGET cmocka)
 if(NOT TARGET mozzie)
@@ -11,7 +12,7 @@ endif()
 set(MOZZIE_COMMAND "${PROJECT_BINARY_DIR}/mozzie")
 set(MOZZIE_WASM "${PROJECT_SOURCE_DIR}/build/wasm/mozzie.wasm" CACHE FILEPATH "For parity tests")
 set(test_environment
-  "MOZZIE=${MOZZIE_COMMAND};MOZZIE_WASM=${MOZZIE_WASM}"
+  "MOZZIE=${MOZZIE_COMMAND};MOZZIE_WASM=${MOZZIE_WASM};MOZZIE_TREE=${PROJECT_BINARY_DIR}/installed"
   # Debian 12's libraries keep some blocks for the life of the process; real leaks still show.
   "ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1;UBSAN_OPTIONS=print_stacktrace=1")
 
@@ -107,6 +108,13 @@ endfunction()
 mozzie_script_tests(node tests/parity/*.mjs)
 mozzie_script_tests(sh tests/cli/*.sh)
 
+# The library as it is installed, built once for all the tests that are its users.
+mozzie_script_tests(sh tests/install/*.sh)
+mozzie_glob(install_tests tests/install/*.sh)
+list(TRANSFORM install_tests REPLACE "^.*/(.*)\\.sh$" "install/\\1")
+set_tests_properties(${install_tests} PROPERTIES FIXTURES_REQUIRED tree)
+set_tests_properties(install/build PROPERTIES FIXTURES_REQUIRED "" FIXTURES_SETUP tree)
+
 foreach(script check-layers check-rules)
   add_test(NAME ${script} COMMAND ${PROJECT_SOURCE_DIR}/scripts/${script})
   mozzie_test_property(${script})
@@ -116,20 +124,6 @@ endforeach()
 mozzie_glob(python_sources python/c/*.c)
 if(python_sources)
   add_library(python_engine MODULE ${python_sources})
-  target_link_libraries(python_engine PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,mozzie> mozzie_flags)
-endif()
-
-# The C example of the README is compiled and run, so that it stays true.
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/README.md)
-if(EXISTS ${PROJECT_SOURCE_DIR}/README.md)
-  file(READ ${PROJECT_SOURCE_DIR}/README.md readme)
-  if(readme MATCHES "```c\n")
-    set(example ${PROJECT_BINARY_DIR}/readme-example.c)
-    add_custom_command(OUTPUT ${example} VERBATIM
-      COMMAND awk "/^```c$/ {on = 1; next} /^```/ {on = 0} on" ${PROJECT_SOURCE_DIR}/README.md > ${example}
-      DEPENDS ${PROJECT_SOURCE_DIR}/README.md)
-    mozzie_program(test-readme-example ${example} mozzie)
-    add_test(NAME readme-example COMMAND test-readme-example)
-    mozzie_test_property(readme-example)
-  endif()
+  target_link_libraries(python_engine PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,mozzie> mozzie_flags
+    Threads::Threads)
 endif()

@@ -6,6 +6,11 @@
 
 #include "mozzie/bot.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(default)
+
 /* ---- statistics ---- */
 
 typedef struct mz_interval {
@@ -74,5 +79,10 @@ bool mz_bout_seated(const mz_game *game, mz_bot *const *bot, const uint8_t seati
 bool mz_bout_common(const mz_bout *bout, int seats);
 /* Points of seat a against seat b: 1, 1/2 or 0 by place. */
 double mz_bout_points(const mz_bout *bout, int a, int b);
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -14,6 +14,11 @@
 #include "mozzie/chance.h"
 #include "mozzie/mozzie.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(default)
+
 typedef struct mz_bot mz_bot;
 
 enum { MZ_LEVELS = 5 };
@@ -88,5 +93,10 @@ const char *mz_level_name(int level);
  * milliseconds of `now`. 0 for bots that do not search. */
 double mz_bot_speed(const mz_game *game, const char *spec, uint64_t ms, uint64_t (*now)(void *user),
                     void *user, mz_error *error);
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
 
 #endif

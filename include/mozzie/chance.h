@@ -8,6 +8,11 @@
 
 #include "mozzie/mozzie.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(default)
+
 struct mz_rng {
     uint32_t s[4];
 };
@@ -57,5 +62,10 @@ void mz_hmac_sha256(const uint8_t *key, size_t nkey, const void *data, size_t n,
 /* 2n hexadecimal digits and a zero byte; and back, false unless exactly 2n digits. */
 void mz_hex(const uint8_t *bytes, size_t n, char *out);
 bool mz_unhex(const char *text, uint8_t *bytes, size_t n);
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -7,6 +7,11 @@
 #include "mozzie/chance.h"
 #include "mozzie/mozzie.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(default)
+
 typedef struct mz_match mz_match;
 
 /* Why a match ended. */
@@ -102,5 +107,10 @@ mz_status mz_record_verify(const char *text, const mz_pair *extra, int n, mz_err
 void mz_commitment(const char *who, const uint8_t salt[32], const uint8_t data[32],
                    uint8_t out[32]);
 void mz_deal_key(const uint8_t seed[32], const uint8_t (*nonces)[32], int n, uint8_t key[32]);
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
 
 #endif

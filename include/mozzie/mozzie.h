@@ -10,6 +10,8 @@
 #ifndef MOZZIE_H
 #define MOZZIE_H
 
+#include "mozzie/version.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -17,6 +19,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 enum {
     MZ_SEATS = 8,      /* most seats of any game; seats are 0 to n-1 */
@@ -138,6 +141,9 @@ typedef struct mz_sizes {
     uint16_t decisions; /* no game has more decisions (steps chosen by seats) than this */
     uint8_t seats;      /* seats of this game */
 } mz_sizes;
+
+/* The version of the library that runs; MZ_VERSION (mozzie/version.h) is that of the header. */
+const char *mz_version(void);
 
 /* ---- games ---- */
 
@@ -293,7 +299,9 @@ __attribute__((format(printf, 4, 5)))
 mz_status
 mz_fail(mz_error *error, mz_status status, const char *code, const char *format, ...);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif
+
 #endif

@@ -7,6 +7,11 @@
 #include "mozzie/bot.h"
 #include "mozzie/mozzie.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(default)
+
 /* ---- matrix games ---- */
 
 enum { MZ_MATRIX = 32 }; /* most rows and most columns */
@@ -72,5 +77,10 @@ void mz_exact_free(mz_exact *exact);
  * takes longer. False when `nodes` or the limit's deadline did not suffice. */
 bool mz_exact_solve(mz_exact *exact, const void *state, uint32_t nodes, const mz_limit *limit,
                     double *value, mz_id *best, double *values);
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -6,6 +6,11 @@
 
 #include "mozzie/mozzie.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(default)
+
 /* How a number of a field or argument is to be read and shown. */
 typedef enum mz_encode {
     MZ_NUMBER, /* a quantity: one float in tensors, scaled by `high` */
@@ -120,5 +125,10 @@ void mz_tensor_slice(const mz_game *game, int field, size_t *offset, size_t *len
 
 int64_t mz_field_get(const mz_field *field, const void *block, int row, int col);
 void mz_field_set(const mz_field *field, void *block, int row, int col, int64_t value);
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
 
 #endif

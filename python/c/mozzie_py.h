@@ -25,6 +25,8 @@ typedef struct mz_match mz_match;
 typedef struct mz_bot mz_bot;
 typedef struct mzp_vec mzp_vec;
 
+const char *mz_version(void);
+
 /* ---- games ---- */
 int mz_games(void);
 const char *mz_game_name(int i);

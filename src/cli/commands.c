@@ -164,7 +164,7 @@ int cli_main(int argc, char **argv) {
     if (!strcmp(name, "help") || !strcmp(name, "--help") || !strcmp(name, "-h"))
         return help(argc > 2 ? argv[2] : NULL);
     if (!strcmp(name, "--version")) {
-        printf("mozzie %s\n", MZ_VERSION);
+        printf("mozzie %s\n", mz_version());
         return cli_flush();
     }
     const struct command *c = find(name);

@@ -5,6 +5,10 @@
 
 #include "engine/rules.h"
 
+const char *mz_version(void) {
+    return MZ_VERSION;
+}
+
 int mz_games(void) {
     return mz_rules_count();
 }

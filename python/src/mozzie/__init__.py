@@ -1,6 +1,6 @@
 """Mozzie: five board and card games on one C engine. See docs/python.md."""
 
-from ._lib import ALL, NATURE, NOBODY, Refused
+from ._lib import ALL, NATURE, NOBODY, Refused, decode, lib
 from .arena import Arena, arena, play_match, seatings, wilson
 from .bots import Bot, Policy, Thought, random_policy
 from .chance import Rng, Source
@@ -10,7 +10,7 @@ from .state import Description, Event, Result, State
 from .vec import Buffer, VecEnv
 from .view import View
 
-__version__ = "0.1.0"
+__version__ = decode(lib.mz_version())
 __all__ = ["ALL", "NATURE", "NOBODY", "Arena", "Bot", "Buffer", "Description", "Event", "Game",
            "Kind", "Match", "Option", "Policy", "Record", "Refused", "Result", "Rng", "Slice",
            "Source", "Spec", "State", "Thought", "VecEnv", "View", "arena", "components", "games",

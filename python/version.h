@@ -1,0 +1,1 @@
+../include/mozzie/version.h
