@@ -101,6 +101,16 @@ mz_status mz_record_read(const char *text, const mz_pair *extra, int n, mz_game 
 /* Derives every random outcome again from the seed or the revealed key in the record's header,
  * and every race from its touches. MZ_RECORD and the line when something differs. */
 mz_status mz_record_verify(const char *text, const mz_pair *extra, int n, mz_error *error);
+/* The same, and that the honest deal is the one in which a client took part. `kept` are lines that
+ * it kept when the deal was made, written as in the header: "commit WHO" of the server and of every
+ * seat (the complete set that it was shown before it revealed anything), "nonce WHO" and "salt WHO"
+ * of its own seats, and "abandoned N WHO" with the commitment of each complete set that was given up
+ * before. MZ_RECORD with the code "kept" when one is missing or another one in the record. */
+mz_status mz_record_verify_kept(const char *text, const mz_pair *extra, int n, const mz_pair *kept,
+                                int nkept, mz_error *error);
+/* How many deals the record says were broken off, all commitments in, before the one played: each
+ * time somebody may have known what would be dealt. Only a verified record's number is true. */
+int mz_record_abandoned(const char *text);
 
 /* Honest deals: the commitment of `who` ("server", a seat's name) to `data`, and the key that all
  * outcomes follow from. docs/protocol.md states both. */

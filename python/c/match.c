@@ -93,10 +93,16 @@ mz_match *mzp_record_read(const char *text, const char *const *pair, int n, mz_g
     return match;
 }
 
-int mzp_record_verify(const char *text, const char *const *pair, int n, char *error) {
+int mzp_record_verify(const char *text, const char *const *pair, int n, const char *const *kept,
+                      int nkept, char *error) {
     mz_error e = no_error();
-    mz_pair *pairs = pairs_of(pair, n);
-    int status = pairs ? (int)mz_record_verify(text, pairs, n, &e) : (int)MZ_SPACE;
+    mz_pair *pairs = pairs_of(pair, n), *lines = nkept < 0 ? NULL : pairs_of(kept, nkept);
+    int status = MZ_SPACE;
+    if (pairs && nkept < 0)
+        status = (int)mz_record_verify(text, pairs, n, &e);
+    else if (pairs && lines)
+        status = (int)mz_record_verify_kept(text, pairs, n, lines, nkept, &e);
     free(pairs);
+    free(lines);
     return status ? (fail_with(&e, error), status) : 0;
 }

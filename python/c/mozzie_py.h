@@ -147,7 +147,10 @@ const char *mz_match_noted(const mz_match *match, const char *key);
 int mzp_match_record(const mz_match *match, int viewer, char *out, int cap);
 mz_match *mzp_record_read(const char *text, const char *const *pair, int n, mz_game **game,
                           char *error);
-int mzp_record_verify(const char *text, const char *const *pair, int n, char *error);
+/* `kept`: what a client kept of an honest deal, as `pair`; nkept -1: nothing is compared. */
+int mzp_record_verify(const char *text, const char *const *pair, int n, const char *const *kept,
+                      int nkept, char *error);
+int mz_record_abandoned(const char *text);
 void mz_sha256(const void *data, size_t n, uint8_t out[32]);
 
 /* ---- statistics ---- */

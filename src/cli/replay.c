@@ -21,7 +21,7 @@ static char *next_record(char *text) {
 
 /* Cuts the text into records, and verifies each. */
 static int verify(const struct cli *cli, const char *path, char *text) {
-    long records = 0;
+    long records = 0, abandoned = 0;
     while (*text || !records) {
         char *next = *text ? next_record(text) : text, kept = *next, where[300];
         mz_error error = {.at = -1};
@@ -30,11 +30,13 @@ static int verify(const struct cli *cli, const char *path, char *text) {
         snprintf(where, sizeof where, "%.250s, record %ld", path, records);
         if (mz_record_verify(text, cli->pairs.at, cli->pairs.n, &error))
             return report(&error, where);
+        abandoned += mz_record_abandoned(text);
         *next = kept;
         text = next;
     }
     printf("%s: verified%s", path, records == 1 ? "\n" : "");
     if (records > 1) printf(", %ld records\n", records);
+    if (abandoned) printf("%s: deals broken off before the one played: %ld\n", path, abandoned);
     return cli_flush();
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* OWN_PAIRS: seats and options that a header names, more than any game has. */
-enum { LINE_MAX_BYTES = 16384, OWN_PAIRS = 64 };
+enum { LINE_MAX_BYTES = 16384, OWN_PAIRS = 64, NOTES_MAX = 1024 };
 
 /* A record while it is read: one line at a time, copied into `line`. */
 typedef struct reader {
@@ -24,7 +24,7 @@ typedef struct header {
     int nextra, npairs, most;
     char store[8192];
     mz_text words; /* writes to store */
-    note notes[64];
+    note notes[NOTES_MAX];
     int nnotes;
 } header;
 

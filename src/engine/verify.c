@@ -23,6 +23,69 @@ static bool kept_word(const mz_match *m, const char *who, const uint8_t data[32]
     return !memcmp(own, commit, 32);
 }
 
+/* ---- deals broken off before the one played ---- */
+
+static const char *noted_abandoned(const mz_match *m, int number, const char *who) {
+    char key[80];
+    mz_text t = mz_text_in(key, sizeof key);
+    mz_putf(&t, "abandoned %d %s", number, who);
+    return mz_match_noted(m, key);
+}
+
+/* "COMMIT SALT NONCE", the last two only where they were revealed; they must fit then. */
+static bool sound_abandoned(const char *line, const char *who, bool whole) {
+    char word[65];
+    uint8_t bytes[3][32], own[32];
+    int n = 0;
+    for (; line && *line && n < 3; n++) {
+        size_t len = strcspn(line, " ");
+        if (len != 64) return false;
+        memcpy(word, line, len);
+        word[len] = 0;
+        if (!mz_unhex(word, bytes[n], 32)) return false;
+        line += len + (line[len] == ' ' && line[len + 1]);
+    }
+    if (!line || *line || n == 0 || n == 2 || (whole && n != 3)) return false;
+    if (n == 1) return true;
+    mz_commitment(who, bytes[1], bytes[2], own);
+    return !memcmp(own, bytes[0], 32);
+}
+
+/* A deal broken off is told whole: all were committed by then, and the server's part is open. The
+ * one played has another commitment of the server than each of them: a fresh seed. */
+static mz_status verify_abandoned(const mz_match *m, mz_error *error) {
+    const char *played = mz_match_noted(m, "commit server"), *line;
+    uint32_t lines = 0, told = 0;
+    for (uint32_t i = 0; i < m->nnotes; i++) told += !strncmp(m->notes[i].key, "abandoned ", 10);
+    for (int number = 1; lines < told; number++)
+        for (int i = -1; i < m->game->seats; i++, lines++) {
+            const char *who = i < 0 ? "server" : mz_seat(m->game, i);
+            line = noted_abandoned(m, number, who);
+            if (!sound_abandoned(line, who, i < 0))
+                return mz_fail(error, MZ_RECORD, "deal",
+                               "abandoned deal %d: what it tells of %s is not whole", number, who);
+            if (i < 0 && !strncmp(line, played, 64))
+                return mz_fail(error, MZ_RECORD, "deal", "abandoned deal %d is the one played",
+                               number);
+        }
+    return lines == told
+               ? MZ_OK
+               : mz_fail(error, MZ_RECORD, "deal", "there are odd lines of abandoned deals");
+}
+
+int mz_record_abandoned(const char *text) {
+    const char *end = strstr(text, "\n\n");
+    int n = 0;
+    while ((text = strstr(text, "\nabandoned ")) && end && text < end) {
+        text += 11;
+        while (*text >= '0' && *text <= '9') text++;
+        n += !strncmp(text, " server: ", 9);
+    }
+    return n;
+}
+
+/* ---- the deal played ---- */
+
 static mz_status honest_source(const mz_match *m, mz_source *source, mz_error *error) {
     uint8_t seed[32], nonces[MZ_SEATS][32], key[32];
     if (!noted_bytes(m, "seed", NULL, seed) || !kept_word(m, "server", seed))
@@ -35,7 +98,7 @@ static mz_status honest_source(const mz_match *m, mz_source *source, mz_error *e
     }
     mz_deal_key(seed, (const uint8_t(*)[32])nonces, m->game->seats, key);
     mz_source_keyed(source, key);
-    return MZ_OK;
+    return verify_abandoned(m, error);
 }
 
 /* The levels by which hands were drawn. */
@@ -137,7 +200,55 @@ static mz_status verify_match(const mz_match *m, mz_error *error) {
     return status;
 }
 
-mz_status mz_record_verify(const char *text, const mz_pair *extra, int n, mz_error *error) {
+/* ---- what a client kept ---- */
+
+static const char *kept_value(const mz_pair *kept, int n, const char *what, const char *who) {
+    char key[80];
+    mz_text t = mz_text_in(key, sizeof key);
+    mz_putf(&t, "%s %s", what, who);
+    for (int i = 0; i < n; i++)
+        if (!strcmp(kept[i].key, key)) return kept[i].value;
+    return NULL;
+}
+
+/* What was kept of one side of the deal: its commitment always, its nonce and salt where they are
+ * the client's own. They fit, so that no slip in keeping passes for the server's honesty. */
+static mz_status kept_side(const mz_pair *kept, int n, const char *who, mz_error *error) {
+    uint8_t bytes[3][32], own[32];
+    const char *commit = kept_value(kept, n, "commit", who);
+    const char *nonce = kept_value(kept, n, "nonce", who), *salt = kept_value(kept, n, "salt", who);
+    if (!commit || !mz_unhex(commit, bytes[0], 32))
+        return mz_fail(error, MZ_RECORD, "kept", "no commitment of %s was kept", who);
+    if (!nonce && !salt) return MZ_OK;
+    if (!nonce || !salt || !mz_unhex(nonce, bytes[1], 32) || !mz_unhex(salt, bytes[2], 32))
+        return mz_fail(error, MZ_RECORD, "kept", "of %s no nonce with its salt was kept", who);
+    mz_commitment(who, bytes[2], bytes[1], own);
+    if (memcmp(own, bytes[0], 32))
+        return mz_fail(error, MZ_RECORD, "kept", "the commitment of %s is not to the nonce kept",
+                       who);
+    return MZ_OK;
+}
+
+static mz_status verify_kept(const mz_match *m, const mz_pair *kept, int n, mz_error *error) {
+    const char *deal = mz_match_noted(m, "deal");
+    if (!deal || strcmp(deal, "honest"))
+        return mz_fail(error, MZ_RECORD, "kept", "the record is not of an honest deal");
+    mz_status status = kept_side(kept, n, "server", error);
+    for (int i = 0; i < m->game->seats && !status; i++)
+        status = kept_side(kept, n, mz_seat(m->game, i), error);
+    for (int i = 0; i < n && !status; i++) {
+        const char *told = mz_match_noted(m, kept[i].key);
+        bool abandoned = !strncmp(kept[i].key, "abandoned ", 10);
+        size_t len = strlen(kept[i].value);
+        if (!told || (abandoned ? len != 64 || strncmp(told, kept[i].value, 64)
+                                : strcmp(told, kept[i].value)))
+            status = mz_fail(error, MZ_RECORD, "kept", "\"%s\" is not what was kept", kept[i].key);
+    }
+    return status;
+}
+
+static mz_status verify(const char *text, const mz_pair *extra, int n, const mz_pair *kept,
+                        int nkept, mz_error *error) {
     mz_game *game;
     mz_match *match;
     mz_status status = mz_record_read(text, extra, n, &game, &match, error);
@@ -145,7 +256,18 @@ mz_status mz_record_verify(const char *text, const mz_pair *extra, int n, mz_err
     status = verify_match(match, error);
     if (!status && !strstr(text, "\nhash: "))
         status = mz_fail(error, MZ_RECORD, "record", "the hash line is missing");
+    if (!status && kept) status = verify_kept(match, kept, nkept, error);
     mz_match_free(match);
     mz_free(game);
     return status;
+}
+
+mz_status mz_record_verify(const char *text, const mz_pair *extra, int n, mz_error *error) {
+    return verify(text, extra, n, NULL, 0, error);
+}
+
+mz_status mz_record_verify_kept(const char *text, const mz_pair *extra, int n, const mz_pair *kept,
+                                int nkept, mz_error *error) {
+    static const mz_pair none = {"", ""};
+    return verify(text, extra, n, kept ? kept : &none, kept ? nkept : 0, error);
 }

@@ -1,6 +1,7 @@
 /* Honest deals: commit, reveal, then a key from which every outcome follows (docs/protocol.md).
- * Invariant: a nonce is taken only when it fits its commitment, and no commitment changes once all
- * are in; the server's own are fixed before anybody else's. */
+ * Invariant: a nonce is taken only when it fits its commitment, and no commitment is replaced
+ * within a deal; the server's own are fixed before anybody else's. A deal that ends once all have
+ * committed is kept and told: whoever saw nonces could have wished for another one. */
 #include "server/parts.h"
 
 #include <sodium.h>
@@ -63,6 +64,21 @@ static void advance(table *t) {
     t->deal->step = revealed ? DEAL_DONE : committed ? DEAL_REVEAL : DEAL_COMMIT;
 }
 
+void deal_free(struct deal *d) {
+    for (struct deal *before; d; d = before) {
+        before = d->before;
+        free(d);
+    }
+}
+
+/* What came before this deal: the present one, if pages may have shown a nonce for it. */
+static struct deal *broken_off(table *t) {
+    struct deal *d = t->deal, *before = d ? d->before : NULL;
+    if (d && d->step != DEAL_COMMIT) return d;
+    free(d);
+    return before;
+}
+
 bool deal_read(table *t, const char *words) {
     struct deal *d = calloc(1, sizeof *d);
     if (!d) return false;
@@ -82,7 +98,7 @@ bool deal_read(table *t, const char *words) {
         free(d);
         return false;
     }
-    free(t->deal);
+    d->before = broken_off(t);
     t->deal = d;
     advance(t);
     return true;
@@ -145,6 +161,29 @@ static void note(table *t, const char *what, const char *who, const uint8_t byte
     mz_match_note(t->match, key, hex);
 }
 
+/* Deals that were broken off before `d`, the first of them as number 1: each with its commitments,
+ * and with what was revealed of it. Returns how many. */
+static int note_broken_off(table *t, const struct deal *d) {
+    if (!d->before) return 0;
+    int number = note_broken_off(t, d->before) + 1;
+    d = d->before;
+    for (int i = -1; i < t->nseats; i++) {
+        const struct share *s = i < 0 ? &d->server : &d->seat[i];
+        char key[64], value[256];
+        mz_text name = mz_text_in(key, sizeof key), text = mz_text_in(value, sizeof value);
+        mz_putf(&name, "abandoned %d %s", number, i < 0 ? "server" : mz_seat(t->game->game, i));
+        put_hex(&text, s->commit);
+        if (s->revealed) {
+            mz_putc(&text, ' ');
+            put_hex(&text, s->salt);
+            mz_putc(&text, ' ');
+            put_hex(&text, s->nonce);
+        }
+        mz_match_note(t->match, key, value);
+    }
+    return number;
+}
+
 void deal_notes(table *t) {
     char key[64];
     for (int i = 0; i < t->nseats; i++) {
@@ -168,6 +207,7 @@ void deal_notes(table *t) {
         note(t, "salt", who, t->deal->seat[i].salt);
         note(t, "nonce", who, t->deal->seat[i].nonce);
     }
+    note_broken_off(t, t->deal);
 }
 
 static void put_commit(const struct share *s, const char *who, int seat, mz_text *out) {
@@ -184,6 +224,19 @@ static void put_commit(const struct share *s, const char *who, int seat, mz_text
     mz_putc(out, '}');
 }
 
+/* The commitments of the deals before, each a list in the order of `commits`. */
+static void put_broken_off(const table *t, const struct deal *d, mz_text *out) {
+    if (!d->before) return;
+    put_broken_off(t, d->before, out);
+    if (d->before->before) mz_putc(out, ',');
+    for (int i = -1; i < t->nseats; i++) {
+        mz_put(out, i < 0 ? "[\"" : ",\"");
+        put_hex(out, (i < 0 ? &d->before->server : &d->before->seat[i])->commit);
+        mz_putc(out, '"');
+    }
+    mz_putc(out, ']');
+}
+
 /* The members of a deal, without the braces around them. */
 static void put_members(const table *t, mz_text *out) {
     static const char *const words[] = {"commit", "reveal", "done"};
@@ -197,6 +250,8 @@ static void put_members(const table *t, mz_text *out) {
     uint8_t missing = deal_missing(t);
     for (int i = 0, n = 0; i < t->nseats; i++)
         if (missing >> i & 1) mz_putf(out, n++ ? ",%d" : "%d", i);
+    mz_put(out, "],\"abandoned\":[");
+    put_broken_off(t, t->deal, out);
     mz_putc(out, ']');
 }
 

@@ -86,7 +86,8 @@ struct share {
 struct deal {
     struct share server;
     struct share seat[MZ_SEATS];
-    uint8_t step; /* enum deal_step */
+    struct deal *before; /* the one that was broken off before it, when all had committed, or NULL */
+    uint8_t step;        /* enum deal_step */
 };
 
 enum deal_step { DEAL_COMMIT, DEAL_REVEAL, DEAL_DONE };
@@ -313,7 +314,8 @@ void seats_show(table *t); /* to everybody at the table */
 /* deal.c: honest deals */
 /* Fresh secrets of the server and of the bots among the seats, as an entry keeps them. */
 void deal_words(const struct seat *seats, int n, mz_text *out);
-bool deal_read(table *t, const char *words);
+bool deal_read(table *t, const char *words); /* begins a deal, or begins it anew */
+void deal_free(struct deal *d);
 uint8_t deal_missing(const table *t); /* seats that owe a commitment or a nonce */
 bool deal_commit(table *t, int seat, const char *hash);
 bool deal_reveal(table *t, int seat, const char *nonce, const char *salt);

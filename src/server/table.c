@@ -69,7 +69,7 @@ void table_free(table *t) {
     mz_match_free(t->match);
     game_drop(t->s, t->game);
     free(t->pending.reply);
-    free(t->deal);
+    deal_free(t->deal);
     free(t->seed);
     free(t->tokens);
     free(t->invites);

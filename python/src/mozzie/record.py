@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ._lib import ALL, NULL, Refused, decode, encode, error, ffi, lib, pairs, refused, text
@@ -173,15 +173,28 @@ class Record(_Played):
         self.game = Game._from(ffi.gc(g[0], lib.mz_free), content)
         self._m = ffi.gc(m, lib.mz_match_free)
 
-    def verify(self) -> None:
+    def verify(self, kept: Mapping[str, str] | None = None) -> None:
         """Derives every random outcome again from the seed or key in the header, and every race
-        from its touches. Raises Refused, ``at`` the line where something differs."""
+        from its touches. Raises Refused, ``at`` the line where something differs.
+
+        ``kept``: what a client that took part in an honest deal kept of it, in the header's words:
+        ``"commit WHO"`` of the server and every seat as it was shown them before it revealed its
+        own, ``"nonce WHO"`` and ``"salt WHO"`` of its seats, ``"abandoned N WHO"`` (a commitment)
+        of each complete set that was given up before. Refused with the code ``"kept"`` when the
+        record is of another deal, or a commitment was not kept.
+        """
         array, alive = pairs(self._content)
-        why = error()
-        if lib.mzp_record_verify(encode(self.text), ffi.cast("const char *const *", array),
-                                 len(self._content), why):
+        held, also_alive = pairs([] if kept is None else list(kept.items()))
+        why, strings = error(), "const char *const *"
+        if lib.mzp_record_verify(encode(self.text), ffi.cast(strings, array), len(self._content),
+                                 ffi.cast(strings, held), -1 if kept is None else len(kept), why):
             raise refused(why)
-        del alive
+        del alive, also_alive
+
+    @property
+    def abandoned(self) -> int:
+        """How many deals were broken off, all commitments in, before the one played."""
+        return int(lib.mz_record_abandoned(encode(self.text)))
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the record to a file."""
