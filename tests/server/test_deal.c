@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static struct host host;
 static struct table_of_test t;
@@ -202,6 +203,26 @@ static void replace_bo(void) {
     json_decref(deal);
 }
 
+/* The command says so as well. */
+static void expect_command(const char *record, const char *counted) {
+    char path[160], line[300], all[600] = "";
+    snprintf(path, sizeof path, "%s/record", host.folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs(record, file) >= 0 && !fclose(file));
+    snprintf(line, sizeof line, "%s replay %s --verify", MZ_COMMAND, path);
+    FILE *out = popen(line, "r");
+    assert_non_null(out);
+    while (fgets(line, sizeof line, out)) strncat(all, line, sizeof all - strlen(all) - 1);
+    assert_int_equal(pclose(out), 0);
+    assert_non_null(strstr(all, ": verified\n"));
+    if (counted)
+        assert_non_null(strstr(all, counted));
+    else
+        assert_null(strstr(all, "broken off"));
+    unlink(path);
+}
+
 static void resign_and_verify(int deal, const char *first_server) {
     char path[96], commits[3][65], text[96];
     struct secret a = secret_of(0, deal), one = secret_of(0, 1);
@@ -225,6 +246,7 @@ static void resign_and_verify(int deal, const char *first_server) {
     if (mz_record_verify_kept(r->body, NULL, 0, kept, first_server ? 7 : 5, &error))
         fail_msg("%s\n%s", error.text, r->body);
     assert_int_equal(mz_record_abandoned(r->body), first_server ? 2 : 0);
+    expect_command(r->body, first_server ? "broken off before the one played: 2\n" : NULL);
     free(r);
 }
 
