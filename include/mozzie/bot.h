@@ -5,8 +5,8 @@
  * exact (nodes of an exact solution), trial (decisions after a step that is tried out; 0: a tree),
  * depth (decisions of a rollout of the tree; 65535: to the end), explore, prior, greedy, reduce,
  * noise (errors, per cent), slip (the same where seats bluff), heat, mixed (0 to 2). Choices are a
- * function of spec, view, seat and generator alone, the same in every build, unless a deadline cuts
- * the search short.
+ * function of spec, view, seat and generator alone, the same in every build, unless a deadline or a
+ * stop cuts the search short.
  */
 #ifndef MOZZIE_BOT_H
 #define MOZZIE_BOT_H
@@ -25,12 +25,14 @@ enum { MZ_LEVELS = 5 };
 
 /* How long a bot may think: whichever comes first. `iterations` 0: those of its level (level 5
  * takes up to ten times as many when it has a clock); `now` (may be NULL) returns milliseconds of a
- * steady clock and `deadline` is in its terms. */
+ * steady clock and `deadline` is in its terms; `stop` (may be NULL) is asked every few iterations
+ * and ends the search when it returns true. */
 typedef struct mz_limit {
     uint32_t iterations;
     uint64_t deadline;
     uint64_t (*now)(void *user);
     void *user;
+    bool (*stop)(void *user);
 } mz_limit;
 
 /* What a search saw, for people: share of visits and mean value of each step looked at. */

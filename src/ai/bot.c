@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CLOCK_EVERY = 16 }; /* iterations between two looks at the clock */
+enum { CLOCK_EVERY = 16 }; /* iterations between two looks at the limit */
 
 typedef enum mz_sort { RANDOM, GREEDY, SEARCH } mz_sort;
 
@@ -181,10 +181,15 @@ int mz_bot_level(const mz_bot *bot) {
     return bot ? bot->s.level : 0;
 }
 
+bool mz_late(const mz_limit *limit) {
+    if (!limit) return false;
+    if (limit->stop && limit->stop(limit->user)) return true;
+    return limit->now && limit->now(limit->user) >= limit->deadline;
+}
+
 bool mz_tick(mz_clock *clock) {
-    const mz_limit *l = clock->limit;
     if (clock->late || clock->done >= clock->most) return false;
-    if (l && l->now && clock->done % CLOCK_EVERY == 0 && l->now(l->user) >= l->deadline)
+    if (clock->done % CLOCK_EVERY == 0 && mz_late(clock->limit))
         clock->late = true;
     else
         clock->done++;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FRAMES = 80, ASK_CLOCK = 256 };
+enum { FRAMES = 80, ASK_CLOCK = 256 }; /* ASK_CLOCK: nodes between two looks at the limit */
 
 typedef struct entry {
     uint64_t key;
@@ -57,8 +57,7 @@ void mz_exact_free(mz_exact *e) {
 static bool spent(mz_exact *e) {
     if (e->failed) return true;
     if (e->left-- == 0) return e->failed = true;
-    const mz_limit *l = e->limit;
-    if (l && l->now && e->left % ASK_CLOCK == 0 && l->now(l->user) >= l->deadline) e->failed = true;
+    if (e->left % ASK_CLOCK == 0 && mz_late(e->limit)) e->failed = true;
     return e->failed;
 }
 

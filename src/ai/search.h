@@ -148,6 +148,8 @@ typedef struct mz_clock {
 } mz_clock;
 /* Whether one more iteration may be made; counts it. */
 bool mz_tick(mz_clock *clock);
+/* Whether the deadline has passed or a stop is asked for; `limit` may be NULL. */
+bool mz_late(const mz_limit *limit);
 
 /* round.c */
 mz_round *mz_round_new(void);

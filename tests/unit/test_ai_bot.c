@@ -124,6 +124,34 @@ static void late(void **state) {
     mz_free(game);
 }
 
+static bool third_time(void *user) {
+    return ++*(uint64_t *)user == 3;
+}
+
+/* A stop ends the search as a deadline does, and changes nothing until then: no clock, no more
+ * iterations than those of the level. */
+static void stopped(void **state) {
+    (void)state;
+    mz_game *game = ai_game(&dice_rules);
+    _Alignas(8) uint8_t at[MZ_STATE_MAX];
+    mz_init(game, at);
+    mz_bot *bot = bot_of(game, "bot:5:exact=0");
+    uint64_t asked[2] = {0, 3};
+    uint32_t made[2];
+    for (int i = 0; i < 2; i++) {
+        const mz_limit limit = {.stop = third_time, .user = &asked[i]};
+        mz_thinking thinking;
+        mz_rng rng = mz_rng_text("stop", 4);
+        assert_true(mz_bot_choose(bot, at, 0, &rng, &limit, &thinking) < 2);
+        made[i] = thinking.iterations;
+    }
+    assert_int_equal(asked[0], 3);
+    assert_int_equal(made[0], 32);
+    assert_int_equal(made[1], 20000);
+    mz_bot_free(bot);
+    mz_free(game);
+}
+
 /* Whole moves: complete, and legal as such. */
 static void moves(void **state) {
     (void)state;
@@ -360,6 +388,7 @@ int main(void) {
         cmocka_unit_test(always_legal),
         cmocka_unit_test(same_view_same_choice),
         cmocka_unit_test(late),
+        cmocka_unit_test(stopped),
         cmocka_unit_test(moves),
         cmocka_unit_test(bluff),
         cmocka_unit_test(hidden_later),
