@@ -115,16 +115,36 @@ mz_bot *mzp_bot(const mz_game *game, const char *spec, char *error) {
     return bot;
 }
 
-int mzp_bot_choose(mz_bot *bot, const void *view, int seat, mz_rng *rng, uint32_t iterations) {
-    mz_limit limit = {.iterations = iterations};
-    return mz_bot_choose(bot, view, seat, rng, &limit, NULL);
+/* Asks Python from time to time whether to stop: that is when it looks at what Ctrl-C left. */
+struct watch {
+    int (*ask)(void);
+    uint64_t next;
+    bool stopped;
+};
+
+enum { ASK_EVERY = 50000000 }; /* nanoseconds */
+
+static bool watched(void *user) {
+    struct watch *w = user;
+    if (w->stopped || mzp_now() < w->next) return w->stopped;
+    w->stopped = w->ask() != 0;
+    w->next = mzp_now() + ASK_EVERY;
+    return w->stopped;
 }
 
 int mzp_bot_search(mz_bot *bot, const void *view, int seat, mz_rng *rng, uint32_t iterations,
-                   uint16_t *ids, float *weight, float *value) {
-    mz_limit limit = {.iterations = iterations};
+                   int (*ask)(void), int *choice, uint16_t *ids, float *weight, float *value) {
+    struct watch watch = {ask, mzp_now() + ASK_EVERY, false};
+    mz_limit limit = {.iterations = iterations, .user = &watch, .stop = ask ? watched : NULL};
+    const mz_rng before = *rng;
     mz_tally tally = {0};
     mz_bot_search(bot, view, seat, rng, &limit, &tally);
+    if (watch.stopped) {
+        *rng = before;
+        return -1;
+    }
+    if (choice) *choice = mz_bot_decide(bot, &tally, rng);
+    if (!ids) return 0;
     memcpy(ids, tally.id, tally.n * sizeof *ids);
     memcpy(weight, tally.weight, tally.n * sizeof *weight);
     memcpy(value, tally.value, tally.n * sizeof *value);

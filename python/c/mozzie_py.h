@@ -68,6 +68,8 @@ int mzp_step(const mz_game *game, void *block, int seat, int id);
 int mzp_apply(const mz_game *game, void *block, int seat, const uint16_t *ids, int n,
               int16_t *event, int *nevents, char *error);
 int mzp_take_back(const mz_game *game, void *block, int seat, char *error);
+/* Steps of a move that is not complete, or what some have committed (room for 64): their number. */
+int mzp_unfinished(const mz_game *game, const void *state, uint8_t *seat, uint16_t *ids);
 /* Draws one outcome here and applies it: its id, or -1 when this is no node of nature. */
 int mzp_draw(const mz_game *game, void *block, mz_source *source, int16_t *event, int *nevents);
 /* Complete moves, each n[i] ids, one after the other. Stops at `cap` ids or `most` moves: -1. */
@@ -110,6 +112,9 @@ int mzp_describe(const mz_game *game, const void *state, int id, int16_t *out);
 int mzp_source_size(void);
 void mz_source_text(mz_source *source, const char *seed);
 void mz_source_game(mz_source *source, const char *seed, uint64_t k);
+/* A source as bytes with all its streams (-1: more room), and back (0 when they are none). */
+int mzp_source_save(const mz_source *source, uint8_t *out, int cap);
+int mzp_source_load(mz_source *source, const uint8_t *in, int n);
 void mzp_rng(const char *seed, int n, mz_rng *rng);
 uint32_t mz_next(mz_rng *rng);
 uint32_t mz_below(mz_rng *rng, uint32_t n);
@@ -118,10 +123,12 @@ uint32_t mz_below(mz_rng *rng, uint32_t n);
 mz_bot *mzp_bot(const mz_game *game, const char *spec, char *error);
 void mz_bot_free(mz_bot *bot);
 int mz_bot_level(const mz_bot *bot);
-int mzp_bot_choose(mz_bot *bot, const void *view, int seat, mz_rng *rng, uint32_t iterations);
-/* What a search saw of each id (room for 320): share of visits, the seat's share of the win. */
+/* `choice`: the step, drawn from what the search saw. `ids`, `weight`, `value` (or NULL; room for
+ * 320): of each id its visits and the seat's share of the win; returns their number. `ask` (or
+ * NULL) is called about 20 times a second; when it returns anything but 0 the search stops and
+ * leaves the generator as it was: -1. */
 int mzp_bot_search(mz_bot *bot, const void *view, int seat, mz_rng *rng, uint32_t iterations,
-                   uint16_t *ids, float *weight, float *value);
+                   int (*ask)(void), int *choice, uint16_t *ids, float *weight, float *value);
 
 /* ---- matches and records ---- */
 /* At a position, or NULL: the open start. */
@@ -129,6 +136,8 @@ mz_match *mzp_match(const mz_game *game, const char *position, char *error);
 void mz_match_free(mz_match *match);
 int mzp_match_deal(mz_match *match, const char *seed, char *error);
 void mz_match_source(mz_match *match, const mz_source *source);
+/* The match's own, or NULL. */
+const mz_source *mzp_match_source(const mz_match *match);
 void mz_match_skill(mz_match *match, int seat, int level);
 int mzp_match_run(mz_match *match);
 const void *mz_match_state(const mz_match *match);
@@ -137,6 +146,8 @@ int mzp_match_play(mz_match *match, int seat, const uint16_t *ids, int n, char *
 int mzp_match_text(mz_match *match, int seat, const char *move, char *error);
 int mzp_match_end(mz_match *match, int seat, int ending, char *error);
 int mzp_match_ending(const mz_match *match, int *seat);
+/* A step of those that mzp_unfinished tells, also when the match has ended since. */
+int mzp_match_resume(mz_match *match, int seat, int id, char *error);
 int mzp_match_result(const mz_match *match, int32_t *value, int32_t *score, int32_t *place,
                      char *text, double *utility);
 /* A line a move: the seat's number, a tab, the move. */

@@ -1,5 +1,6 @@
 """PettingZoo's own tests on every game and number of seats, and what they do not ask."""
 
+import copy
 import pickle
 import warnings
 
@@ -168,6 +169,9 @@ def test_illegal_actions():
     env = zoo.moustique_attaque_v1.raw_env(seats=3)
     env.reset(seed=1)
     before = env.node.clone()
+    for no_number in (1.0, np.float32(3.9), "1"):
+        with pytest.raises(TypeError):
+            env.step(no_number)
     bad = int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0])
     with pytest.raises(mozzie.Refused):
         env.step(bad)
@@ -214,11 +218,53 @@ def test_render_and_names(capsys):
     assert {f"{n.replace('-', '_')}_v1" for n in mozzie.games()} <= set(dir(zoo))
 
 
-def test_a_pickle_is_a_fresh_environment():
-    env = zoo.mosquitozzz_v1.raw_env(seats=3, slap=6)
-    env.reset(seed=9)
-    again = pickle.loads(pickle.dumps(env))
-    assert again.game == env.game
-    again.reset(seed=9)
-    assert again.node == env.node
+def rest(env, rng):
+    """The rest of the game, to be compared; and the beginning of the next one."""
+    seen = []
+    for agent in env.agent_iter(60):
+        observation, reward, over, cut, _ = env.last()
+        seen.append((agent, observation["observation"].tobytes(), reward, over, cut))
+        env.step(None if over or cut else int(rng.choice(np.flatnonzero(observation["action_mask"]))))
+    env.reset()
+    return [*seen, env.unwrapped.node.text()]
+
+
+@pytest.mark.parametrize("make", ["env", "raw_env"])
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))],
+                         ids=["deepcopy", "pickle"])
+@pytest.mark.parametrize("name", mozzie.games())
+def test_copies_stand_in_the_middle_of_the_game(name, again, make):
+    env, rng = getattr(environments(name), make)(), np.random.default_rng(4)
+    env.reset(seed=4)
+    for agent in env.agent_iter(7):
+        env.step(int(rng.choice(np.flatnonzero(env.last()[0]["action_mask"]))))
+    other = again(env)
+    assert other.unwrapped.node == env.unwrapped.node is not other.unwrapped.node
+    kept = copy.deepcopy(rng)
+    assert rest(other, kept) == rest(env, rng)
+    fresh = again(getattr(environments(name), make)())
+    fresh.reset(seed=9)
+    assert fresh.unwrapped.game == env.unwrapped.game
+
+
+@pytest.mark.parametrize("make", ["parallel_env", "raw_parallel_env"])
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))],
+                         ids=["deepcopy", "pickle"])
+def test_copies_of_parallel_environments(again, make):
+    env = getattr(zoo.mosquitozzz_v1, make)(seats=3, slap=6)
+    seen, _ = env.reset(seed=4)
+    for _ in range(40):
+        actions = {agent: int(np.flatnonzero(o["action_mask"])[-1])
+                   for agent, o in seen.items() if o["action_mask"].any()}
+        one, other = again(env).step(actions), env.step(actions)
+        for agent in seen:
+            for part in ("observation", "action_mask"):
+                assert np.array_equal(one[0][agent][part], other[0][agent][part])
+        assert one[1:] == other[1:]
+        seen = other[0]
+        if not env.agents:
+            break
+
+
+def test_environments_go_along():
     assert pickle.loads(pickle.dumps(zoo.mosquitozzz_v1)).env().unwrapped.game.seats == 2

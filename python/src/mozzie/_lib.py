@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Callable
 
 import cffi  # type: ignore[import-untyped]
@@ -69,6 +70,8 @@ def decode(text: Any) -> str:
 
 def encode(text: str) -> bytes:
     """UTF-8 for C, which ends texts with a zero byte."""
+    if not isinstance(text, str):
+        raise TypeError(f"a text is wanted, not {type(text).__name__}")
     data = text.encode()
     if b"\0" in data:
         raise Refused("syntax", "a text holds a zero byte")
@@ -92,5 +95,22 @@ def pairs(items: list[tuple[str, str]]) -> tuple[Any, Any]:
     return ffi.new("char *[]", texts + [NULL]), texts
 
 
-def words(number: Any, n: int) -> list[int]:
-    return list(ffi.unpack(number, n)) if n else []
+class Owner:
+    """Holds an object of C that changes: a shallow copy of it would share that object."""
+
+    def __copy__(self) -> Any:
+        raise TypeError(f"a shallow copy of a {type(self).__name__} would be the same one: "
+                        "copy.deepcopy makes another")
+
+
+class Tables:
+    """A frozen dataclass with read-only mappings, which pickles carry as plain ones."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {key: dict(value) if isinstance(value, MappingProxyType) else value
+                for key, value in vars(self).items()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for key, value in state.items():
+            object.__setattr__(self, key,
+                               MappingProxyType(value) if isinstance(value, dict) else value)

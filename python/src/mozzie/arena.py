@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Sequence
+from operator import index
+from typing import Sequence, SupportsIndex
 
 from ._lib import ffi, lib
 from .bots import Policy
-from .chance import Rng
+from .chance import Rng, Seed, seed_text
 from .game import Game
 from .record import Match, Record
 
@@ -19,15 +20,18 @@ def wilson(hits: float, n: float) -> tuple[float, float]:
     return out[0], out[1]
 
 
-def play_match(game: Game, policies: Sequence[Policy], seed: str = "mozzie", k: int | None = None,
-               names: Sequence[str] = ()) -> Record:
+def play_match(game: Game, policies: Sequence[Policy], seed: Seed = "mozzie",
+               k: SupportsIndex | None = None, names: Sequence[str] = ()) -> Record:
     """One match, a policy a seat; nature from the seed (of game ``k``: ``"SEED/k"``), seat i's
     generator from ``"SEED/k/bot/i"``. With bots of the engine it is the match that ``mozzie sim
-    --seed SEED`` plays as its game k. A policy's action that is not legal raises Refused."""
+    --seed SEED`` plays as its game k. Without a seed (None) a fresh one is drawn, which the record
+    tells. A policy's action that is not legal raises Refused."""
     if len(policies) != game.seats:
         raise ValueError(f"{game.seats} policies are wanted, one a seat")
-    base = seed if k is None else f"{seed}/{k}"
-    match = Match(game, seed=base, names=names or [_name(p) for p in policies])
+    base = seed_text(seed)
+    match = Match(game, seed=base, names=names or [_name(p) for p in policies], k=k)
+    if k is not None:
+        base = f"{base}/{index(k)}"
     for seat, policy in enumerate(policies):
         match.skill(seat, getattr(policy, "level", 0))
     rng = [Rng(f"{base}/bot/{seat}") for seat in range(game.seats)]
@@ -61,8 +65,11 @@ class Arena:
                 f"({100 * self.low:.1f} to {100 * self.high:.1f}), {self.elo:+.0f} Elo")
 
 
-def seatings(policies: int, seats: int) -> list[tuple[int, ...]]:
+def seatings(policies: SupportsIndex, seats: SupportsIndex) -> list[tuple[int, ...]]:
     """Ways to seat so many policies: as many different ones as possible play."""
+    policies, seats = index(policies), index(seats)
+    if not (1 <= policies <= 8 and 1 <= seats <= 8):
+        raise ValueError("policies and seats are from 1 to 8")
     bot, out = ffi.new("uint8_t[8]"), []
     for i in range(lib.mz_seatings(policies, seats)):
         lib.mz_seating(policies, seats, i, bot)
@@ -70,10 +77,13 @@ def seatings(policies: int, seats: int) -> list[tuple[int, ...]]:
     return out
 
 
-def arena(game: Game, first: Policy, second: Policy, games: int = 100, seed: str = "arena",
-          keep: bool = False) -> Arena:
+def arena(game: Game, first: Policy, second: Policy, games: SupportsIndex = 100,
+          seed: Seed = "arena", keep: bool = False) -> Arena:
     """Matches of one policy against another over all seatings, every deal in each of them;
     ``games`` is rounded up to whole deals. ``keep``: also give the records."""
+    games, seed = index(games), seed_text(seed)
+    if games < 1:
+        raise ValueError("at least one game is wanted")
     ways = seatings(2, game.seats)
     deals = -(-games // len(ways))
     points, records = 0.0, []

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass
-from typing import Callable
+from operator import index
+from typing import Any, Callable, SupportsIndex
 
-from ._lib import NULL, Refused, encode, error, ffi, lib, refused
+from ._lib import NULL, Owner, Refused, encode, error, ffi, lib, refused
 from .chance import Rng
 from .game import Game
 from .view import View
@@ -26,16 +27,33 @@ class Thought:
     value: float
 
 
-class Bot:
+_raised: list[BaseException] = []  # by a signal's handler while C was searching
+
+
+def _keep(kind: Any, raised: BaseException, trace: Any) -> int:
+    _raised.append(raised)
+    return 1
+
+
+@ffi.callback("int(void)", onerror=_keep, error=1)  # type: ignore[untyped-decorator]
+def _ask() -> int:
+    """Python looks at signals between its own steps only: C calls this for one while it searches,
+    and stops when a handler raises (Ctrl-C: KeyboardInterrupt)."""
+    return 0
+
+
+class Bot(Owner):
     """A bot of the engine as a policy: ``"random"``, ``"greedy"``, ``"bot:1"`` to ``"bot:5"``,
     which ``":KEY=NUMBER"`` may follow (``"bot:3:n=500"``).
 
     ``iterations``: of the search, instead of the level's own (0). Never by the clock: the choice is
     a function of bot, view, seat and generator alone. Several threads may share a bot; they wait
-    for each other. ``level``: 1 to 5, 0 for random and greedy.
+    for each other. ``level``: 1 to 5, 0 for random and greedy. Ctrl-C stops a search at once, and
+    leaves its generator as it was.
     """
 
-    def __init__(self, game: Game, spec: str = "bot:3", iterations: int = 0):
+    def __init__(self, game: Game, spec: str = "bot:3", iterations: SupportsIndex = 0):
+        iterations = index(iterations)
         if not 0 <= iterations < 1 << 32:
             raise ValueError("iterations is from 0 to 2**32 - 1")
         why = error()
@@ -47,25 +65,33 @@ class Bot:
         self.level = int(lib.mz_bot_level(bot))
         self._lock = threading.Lock()
 
-    def _must(self, view: View, seat: int) -> None:
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.spec, self.iterations)  # it remembers nothing else
+
+    def _search(self, view: View, seat: SupportsIndex, rng: Rng, *out: Any) -> int:
+        seat = index(seat)
         if view.game != self.game or view.viewer != seat:
             raise ValueError("the view is another seat's, or of another game")
         if seat not in view.seats_to_act:
             raise Refused("turn", "this seat has nothing to decide here")
+        # Signals are the main thread's.
+        ask = _ask if threading.current_thread() is threading.main_thread() else NULL
+        with self._lock:
+            n = int(lib.mzp_bot_search(self._bot, view._v, seat, rng._r, self.iterations, ask, *out))
+        if n < 0:
+            raise _raised.pop()
+        return n
 
-    def __call__(self, view: View, seat: int, rng: Rng) -> int:
+    def __call__(self, view: View, seat: SupportsIndex, rng: Rng) -> int:
         """The next step of the seat, always legal."""
-        self._must(view, seat)
-        with self._lock:
-            return int(lib.mzp_bot_choose(self._bot, view._v, seat, rng._r, self.iterations))
+        choice = ffi.new("int *")
+        self._search(view, seat, rng, choice, NULL, NULL, NULL)
+        return int(choice[0])
 
-    def think(self, view: View, seat: int, rng: Rng) -> list[Thought]:
+    def think(self, view: View, seat: SupportsIndex, rng: Rng) -> list[Thought]:
         """What the search sees of each action, the best first. Empty for bots that do not search."""
-        self._must(view, seat)
         ids, weight, value = ffi.new("uint16_t[320]"), ffi.new("float[320]"), ffi.new("float[320]")
-        with self._lock:
-            n = lib.mzp_bot_search(self._bot, view._v, seat, rng._r, self.iterations, ids, weight,
-                                   value)
+        n = self._search(view, seat, rng, NULL, ids, weight, value)
         total = sum(weight[0:n]) or 1.0
         seen = [Thought(i, w / total, v) for i, w, v in zip(ids[0:n], weight[0:n], value[0:n])]
         return sorted(seen, key=lambda t: (-t.share, t.action))

@@ -2,11 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence, TypeVar
+import secrets
+from operator import index
+from typing import Any, Sequence, SupportsIndex, TypeVar, Union
 
 from ._lib import encode, ffi, lib
 
 T = TypeVar("T")
+
+Seed = Union[str, SupportsIndex, None]
+"""A text, or a whole number, which stands for its digits. None where nothing else is said: a fresh
+seed."""
+
+SEED_BYTES = 100
+"""A seed has at most so many, in UTF-8, so that "SEED/lane/game" still has room."""
+
+
+def seed_text(seed: Seed, most: int = SEED_BYTES) -> str:
+    """A seed of any kind as the text that it stands for."""
+    if seed is None:
+        return secrets.token_hex(8)
+    if not isinstance(seed, str):
+        try:
+            seed = str(index(seed))
+        except TypeError:
+            raise TypeError("a seed is a text, a whole number or None, "
+                            f"not {type(seed).__name__}") from None
+    if len(encode(seed)) > most:
+        raise ValueError(f"a seed has at most {most} bytes")
+    return seed
 
 
 def _held(kind: str, owner: Any) -> Any:
@@ -16,22 +40,24 @@ def _held(kind: str, owner: Any) -> Any:
 
 
 class Rng:
-    """A generator (xoshiro128**) seeded by a text; for bots, samples and policies of your own."""
+    """A generator (xoshiro128**) seeded by a text (of any length here); for bots, samples and
+    policies of your own."""
 
     __slots__ = ("_words", "_r")
 
-    def __init__(self, seed: str | int = "mozzie"):
+    def __init__(self, seed: Seed = "mozzie"):
+        text = encode(seed_text(seed, 1 << 16))
         self._words = ffi.new("uint32_t[4]")
         self._r = _held("mz_rng *", self._words)
-        text = encode(str(seed))
         lib.mzp_rng(text, len(text), self._r)
 
     def next(self) -> int:
         """A number below 2**32."""
         return int(lib.mz_next(self._r))
 
-    def below(self, n: int) -> int:
+    def below(self, n: SupportsIndex) -> int:
         """A number below n, each equally likely; 1 <= n < 2**32."""
+        n = index(n)
         if not 1 <= n < 1 << 32:
             raise ValueError("n is from 1 to 2**32 - 1")
         return int(lib.mz_below(self._r, n))
@@ -48,6 +74,8 @@ class Rng:
         return tuple(self._words)
 
     def __setstate__(self, words: tuple[int, ...]) -> None:
+        if len(words) != 4 or not any(words):
+            raise ValueError("not the words of a generator")
         self.__init__()  # type: ignore[misc]
         self._words[0:4] = list(words)
 
@@ -63,29 +91,56 @@ class Rng:
 class Source:
     """Where nature's outcomes come from: streams named by the rules, of one text seed.
 
-    With ``game=k`` the seed is ``"SEED/k"``, as in ``mozzie sim``. Copying forks the streams.
+    With ``game=k`` the seed is ``"SEED/k"``, as in ``mozzie sim``. Copying forks the streams;
+    pickles keep how far each of them has come. ``seed``: the text that it all follows from.
     """
 
     __slots__ = ("seed", "_bytes", "_s")
 
-    def __init__(self, seed: str | int = "mozzie", game: int | None = None):
-        self.seed = str(seed) if game is None else f"{seed}/{game}"
+    def __init__(self, seed: Seed = "mozzie", game: SupportsIndex | None = None):
+        text = seed_text(seed)
+        self._open(text)
+        if game is None:
+            lib.mz_source_text(self._s, encode(text))
+            return
+        k = index(game)
+        if not 0 <= k < 1 << 63:
+            raise ValueError("games are counted from 0")
+        self.seed = f"{text}/{k}"
+        lib.mz_source_game(self._s, encode(text), k)
+
+    def _open(self, seed: str) -> None:
+        self.seed = seed
         self._bytes = ffi.new("uint64_t[]", (lib.mzp_source_size() + 7) // 8)
         self._s = _held("mz_source *", self._bytes)
-        if game is None:
-            lib.mz_source_text(self._s, encode(self.seed))
-        else:
-            lib.mz_source_game(self._s, encode(str(seed)), game)
 
     def __copy__(self) -> "Source":
-        other = Source(self.seed)
+        other = Source.__new__(Source)
+        other._open(self.seed)
         ffi.memmove(other._bytes, self._bytes, ffi.sizeof(self._bytes))
         return other
 
     def __deepcopy__(self, memo: Any) -> "Source":
         return self.__copy__()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _source, (self.seed, source_bytes(self._s))
 
-def rng_of(seed: "Rng | str | int") -> Rng:
+
+def source_bytes(source: Any) -> bytes:
+    """A source of C with all its streams."""
+    room = ffi.new("uint8_t[1024]")
+    return bytes(ffi.buffer(room, lib.mzp_source_save(source, room, 1024)))
+
+
+def _source(seed: str, saved: bytes) -> Source:
+    source = Source.__new__(Source)
+    source._open(seed)
+    if not lib.mzp_source_load(source._s, saved, len(saved)):
+        raise ValueError("not the bytes of a source")
+    return source
+
+
+def rng_of(seed: "Rng | Seed") -> Rng:
     """The generator itself, or one made of the seed."""
     return seed if isinstance(seed, Rng) else Rng(seed)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import functools
+import hashlib
 import json
 import os
+import sys
+import weakref
 from dataclasses import dataclass
+from operator import index
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Iterable, Mapping, SupportsIndex, Union
 
 from ._lib import ALL, NATURE, NOBODY, NULL, Refused, decode, encode, error, ffi, lib, pairs
-from ._lib import refused, text
+from ._lib import Tables, refused, text
+from .chance import Seed, seed_text
 
 if TYPE_CHECKING:
     from .state import State
@@ -60,8 +65,12 @@ class Option:
     doc: str
 
 
+Who = Union[str, SupportsIndex]
+"""A seat or viewer by number or by name."""
+
+
 @dataclass(frozen=True)
-class Spec:
+class Spec(Tables):
     """The sizes and tables of a game.
 
     ``actions``: ids of seats are below this. ``outcomes``: ids of nature are below this.
@@ -148,8 +157,9 @@ def _content(value: Any) -> list[tuple[str, str]]:
             raise Refused("content", f"{os.fspath(value)}: {bad}", bad.pos) from None
 
 
-def _pairs(seats: int | None, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    out: list[tuple[str, str]] = [] if seats is None else [("seats", str(int(seats)))]
+def _pairs(seats: SupportsIndex | None, options: Mapping[str, Any]
+           ) -> tuple[tuple[str, str], ...]:
+    out: list[tuple[str, str]] = [] if seats is None else [("seats", str(index(seats)))]
     for name, value in options.items():
         if name == "content" and not (isinstance(value, str) and value == "std"):
             out += _content(value)
@@ -171,7 +181,7 @@ class Game:
     Raises Refused with code ``"option"`` or ``"content"``.
     """
 
-    __slots__ = ("name", "seats", "spec", "_g", "_pairs", "_block", "_ids", "__weakref__")
+    __slots__ = ("name", "seats", "spec", "_g", "_pairs", "_block", "_ids", "_mark", "__weakref__")
     name: str
     seats: int
     spec: Spec
@@ -179,8 +189,9 @@ class Game:
     _pairs: tuple[tuple[str, str], ...]  # what it was made of
     _block: int  # bytes of a state with its history
     _ids: Any  # the type of an array of ids
+    _mark: bytes  # what bytes of states and views depend on, hashed; empty until it is asked for
 
-    def __init__(self, name: str, seats: int | None = None, **options: Any):
+    def __init__(self, name: str, seats: SupportsIndex | None = None, **options: Any):
         self._open(name, _pairs(seats, options))
 
     def _open(self, name: str, given: tuple[tuple[str, str], ...]) -> None:
@@ -198,6 +209,7 @@ class Game:
         lib.mzp_sizes(g, sizes)
         put("_g", g)
         put("_pairs", given)
+        put("_mark", b"")
         put("_block", sizes[1])
         put("_ids", ffi.typeof(f"uint16_t[{max(sizes[2], 192)}]"))
         put("spec", _spec(json.loads(text(lib.mzp_schema, g)), list(sizes)))
@@ -238,27 +250,31 @@ class Game:
         """The components in effect, a line ``key=value`` each, in canonical order."""
         return text(lib.mzp_content, self._g)
 
-    def seat_name(self, seat: int) -> str:
+    def seat_name(self, seat: SupportsIndex) -> str:
         """The seat's name in the notation; of NATURE ``"nature"``."""
+        seat = index(seat)
+        if not (0 <= seat < self.seats or seat == NATURE):
+            raise Refused("seat", f"there is no seat {seat}")
         return decode(lib.mz_seat(self._g, seat))
 
-    def viewer(self, who: int | str) -> int:
+    def viewer(self, who: Who) -> int:
         """A seat or viewer by number or by name (``"all"``, ``"none"``, a seat's name)."""
         if isinstance(who, str):
             found = lib.mzp_viewer(self._g, encode(who))
             if found == -100:
                 raise Refused("seat", f"there is no viewer called {who!r}")
             return int(found)
-        if not (0 <= who < self.seats or who in (NOBODY, ALL)):
-            raise Refused("seat", f"there is no viewer {who}")
-        return int(who)
+        number = index(who)
+        if not (0 <= number < self.seats or number in (NOBODY, ALL)):
+            raise Refused("seat", f"there is no viewer {number}")
+        return number
 
-    def new(self, seed: str | None = None) -> "State":
-        """The start: nothing drawn yet (an *open* game: nature's outcomes come when needed), or
-        dealt by the rules' seeded deal, so that what is hidden is fixed."""
+    def new(self, seed: Seed = None) -> "State":
+        """The start: nothing drawn yet (None: an *open* game, nature's outcomes come when needed),
+        or dealt by the rules' seeded deal, so that what is hidden is fixed."""
         from .state import State
 
-        return State._start_at(self, ("open",) if seed is None else ("deal", str(seed)))
+        return State._start_at(self, ("open",) if seed is None else ("deal", seed_text(seed)))
 
     def read(self, position: str) -> "State":
         """The state of a position's text. It has no memory of what came before.
@@ -279,6 +295,27 @@ class Game:
     def _identity(self) -> tuple[Any, ...]:
         return self.name, self.seats, self.spec.version, text(lib.mzp_options, self._g), self.content
 
+    def _seal(self, raw: bytes) -> bytes:
+        """A digest that tells which game, layout and order of bytes the bytes are of."""
+        if not self._mark:
+            words = f"{self._identity()}{text(lib.mzp_schema, self._g)}{sys.byteorder}"
+            object.__setattr__(self, "_mark", hashlib.sha256(words.encode()).digest())
+        return hashlib.sha256(self._mark + raw).digest()
+
+    def _sealed(self, raw: bytes) -> bytes:
+        """Bytes of states or views as pickles carry them."""
+        return raw + self._seal(raw)
+
+    def _unsealed(self, sealed: bytes) -> bytes:
+        """Back: bytes that the digest does not fit are none of ours. (Like every pickle: a defence
+        against accidents, not against an author.)"""
+        if not isinstance(sealed, bytes) or len(sealed) < 32:
+            raise Refused("image", "not the bytes of a state of this game")
+        raw = sealed[:-32]
+        if self._seal(raw) != sealed[-32:]:
+            raise Refused("image", "the bytes were changed, or are of another game or version")
+        return raw
+
     def __hash__(self) -> int:
         return hash((self.name, self.seats))
 
@@ -292,9 +329,17 @@ class Game:
         return self
 
 
+_made: "weakref.WeakValueDictionary[tuple[Any, ...], Game]" = weakref.WeakValueDictionary()
+
+
 def _game(name: str, given: tuple[tuple[str, str], ...]) -> Game:
-    game = Game.__new__(Game)
-    game._open(name, given)
+    """A game from what it was made of; one that is still there serves again, so that a thousand
+    views or states that arrive from another process share theirs."""
+    game = _made.get((name, given))
+    if game is None:
+        game = Game.__new__(Game)
+        game._open(name, given)
+        _made[name, given] = game
     return game
 
 

@@ -6,20 +6,19 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
+from operator import index
 from typing import Any
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
-from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from ._lib import ALL, Refused
-from .chance import Source
+from .chance import Seed, Source, seed_text
 from .game import Game, games
 from .state import State
 
@@ -27,17 +26,17 @@ Observation = dict[str, NDArray[Any]]
 ILLEGAL_REWARD = -1.0
 
 
-class _Table(EzPickle):
+class _Table:
     """What both kinds of environment share: a game, whose nature is drawn from the seed.
 
     ``game``: the mozzie.Game. ``node``: the mozzie.State it stands at; agent ``seat_i`` is seat i.
+    Copies and pickles stand where the environment stands, and go on as it does.
     """
 
     node: State
 
     def __init__(self, name: str, seats: int | None = None, render_mode: str | None = None,
                  **options: Any):
-        EzPickle.__init__(self, name, seats, render_mode, **options)
         self.game = Game(name, seats, **options)
         self.render_mode = render_mode
         self.metadata: dict[str, Any] = {"name": _id(self.game), "render_modes": ["ansi", "human"],
@@ -60,10 +59,10 @@ class _Table(EzPickle):
     def action_space(self, agent: str) -> spaces.Discrete[Any]:
         return self.action_spaces[agent]
 
-    def _begin(self, seed: int | None) -> None:
+    def _begin(self, seed: Seed) -> None:
         """The next game of the seed; of a fresh one when there has been none."""
         if seed is not None or not self._seed:
-            self._seed, self._count = secrets.token_hex(8) if seed is None else str(seed), 0
+            self._seed, self._count = seed_text(seed), 0
         self._source = Source(self._seed, game=self._count)
         self._count += 1
         self.node = self.game.new()
@@ -125,7 +124,7 @@ class AEC(_Table, AECEnv[str, Observation, int]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.node.apply(int(action), self.possible_agents.index(agent))
+        self.node.apply(action, self.possible_agents.index(agent))
         self._go_on()
         self._cumulative_rewards[agent] = 0.0
         if self.node.is_over:
@@ -156,7 +155,7 @@ class Parallel(_Table, ParallelEnv[str, Observation, int]):
         """The agents that owe an action and give none, or one that is not legal."""
         return [agent for seat, agent in enumerate(self.possible_agents)
                 if seat in self.node.seats_to_act
-                and actions.get(agent) not in self.node.legal(seat)]
+                and (agent not in actions or index(actions[agent]) not in self.node.legal(seat))]
 
     def step(self, actions: dict[str, int]) -> tuple[Any, ...]:
         if not self.agents:
@@ -164,7 +163,7 @@ class Parallel(_Table, ParallelEnv[str, Observation, int]):
         if wrong := self.illegal(actions):
             raise Refused("move", f"no legal action of {', '.join(wrong)}")
         for seat in self.node.seats_to_act:
-            self.node.apply(int(actions[self.possible_agents[seat]]), seat)
+            self.node.apply(actions[self.possible_agents[seat]], seat)
         self._go_on()
         return self.ending(self.node.is_over, self._returns())
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
-from ._lib import ALL, NULL, Refused, decode, encode, error, ffi, lib, pairs, refused, text
-from .chance import Source
-from .game import Game, _content
-from .state import Result, State, ids_of, read_result
+from ._lib import ALL, NULL, Owner, Refused, decode, encode, error, ffi, lib, pairs, refused
+from ._lib import text
+from .chance import Seed, Source, _source, source_bytes, seed_text
+from .game import Game, Who, _content
+from .state import Result, State, ids_of, read_result, seat_of
 from .view import View
 
 _ENDINGS = ("", "played", "resigned", "time", "abandoned")
@@ -62,16 +64,17 @@ class _Played:
         return None if found == NULL else decode(found)
 
 
-class Match(_Played):
+class Match(Owner, _Played):
     """A match that goes on: one state, its moves, a record. One thread at a time.
 
-    With a ``seed`` the deal is fixed and nature drawn from it, as in ``mozzie sim``, so that the
-    record can be verified; without, nature's outcomes are given by ``play``. ``position``: begin
-    at the state of a position's text. ``names``: of who sits where.
+    With a ``seed`` (of game ``k``: ``"SEED/k"``) the deal is fixed and nature drawn from it, as in
+    ``mozzie sim``, so that the record can be verified; without, nature's outcomes are given by
+    ``play``. ``position``: begin at the state of a position's text. ``names``: of who sits where.
     """
 
-    def __init__(self, game: Game, seed: str | None = None, position: str | None = None,
-                 names: Sequence[str] = ()):
+    def __init__(self, game: Game, seed: Seed = None, position: str | None = None,
+                 names: Sequence[str] = (), k: SupportsIndex | None = None):
+        source = None if seed is None else Source(seed, k)
         why = error()
         m = lib.mzp_match(game._g, NULL if position is None else encode(position), why)
         if m == NULL:
@@ -79,12 +82,12 @@ class Match(_Played):
         self.game, self._m = game, ffi.gc(m, lib.mz_match_free)
         if position is not None:
             self._note("position", "given")
-        if seed is not None:
-            if position is None and lib.mzp_match_deal(self._m, encode(seed), why):
+        if source is not None:
+            if position is None and lib.mzp_match_deal(self._m, encode(source.seed), why):
                 raise refused(why)
-            lib.mz_match_source(self._m, Source(seed)._s)
+            lib.mz_match_source(self._m, source._s)
             self._note("deal", "seed")
-            self._note("seed", seed)
+            self._note("seed", source.seed)
         for seat, name in enumerate(names):
             self._note(f"name {game.seat_name(seat)}", name)
 
@@ -96,43 +99,56 @@ class Match(_Played):
         """The lowest seat that owes a step, NATURE, or -1 when it is over."""
         return -1 if self.ending else int(lib.mz_to_act(lib.mz_match_state(self._m)))
 
-    def see(self, viewer: int | str) -> View:
+    def see(self, viewer: Who) -> View:
         """What a seat or viewer knows now."""
         who, block = self.game.viewer(viewer), ffi.new("uint8_t[]", self.game._block)
         lib.mz_see(self.game._g, lib.mz_match_state(self._m), who, block)
         return View(self.game, who, block)
 
-    def skill(self, seat: int, level: int) -> None:
+    def skill(self, seat: SupportsIndex, level: SupportsIndex) -> None:
         """The level (0 to 5) of the bot that moves a seat's hands; only races look at it. Needs a
         match with a seed."""
-        lib.mz_match_skill(self._m, seat, level)
+        who, how = index(seat), index(level)
+        if not (0 <= who < self.game.seats and 0 <= how <= 5):
+            raise ValueError("a seat of the game, and a level from 0 to 5")
+        lib.mz_match_skill(self._m, who, how)
 
     def run(self) -> int:
         """Draws nature's outcomes from the seed until a seat owes a step: how many."""
         return int(lib.mzp_match_run(self._m))
 
-    def play(self, move: int | str | Sequence[int], seat: int | None = None) -> None:
+    def play(self, move: SupportsIndex | str | Sequence[SupportsIndex],
+             seat: SupportsIndex | None = None) -> None:
         """A step, a move (ids or text, also its beginning) or a commit; all or nothing."""
         why = error()
         if isinstance(move, str):
-            bad = lib.mzp_match_text(self._m, -1 if seat is None else seat, encode(move), why)
+            bad = lib.mzp_match_text(self._m, -1 if seat is None else seat_of(seat), encode(move),
+                                     why)
         else:
             ids = ids_of(move)
-            who = self.to_act if seat is None else seat
+            who = self.to_act if seat is None else seat_of(seat)
             bad = lib.mzp_match_play(self._m, who, ids, len(ids), why)
         if bad:
             raise refused(why)
 
-    def resign(self, seat: int) -> None:
+    def resign(self, seat: SupportsIndex) -> None:
         """Ends the match; the seat loses."""
         why = error()
-        if lib.mzp_match_end(self._m, seat, 2, why):
+        if lib.mzp_match_end(self._m, seat_of(seat), 2, why):
             raise refused(why)
 
-    def record(self, viewer: int | str = ALL) -> "Record":
+    def record(self, viewer: Who = ALL) -> "Record":
         """The record so far (of a viewer: what it has been shown, which is text only)."""
         written = text(lib.mzp_match_record, self._m, self.game.viewer(viewer))
         return Record._of(written, [pair for pair in self.game._pairs if "content." in pair[0]])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A match is its record, the steps of a move that is not complete, and its source."""
+        seats, ids = ffi.new("uint8_t[64]"), ffi.new("uint16_t[64]")
+        n = lib.mzp_unfinished(self.game._g, lib.mz_match_state(self._m), seats, ids)
+        source = lib.mzp_match_source(self._m)
+        saved = None if source == NULL else source_bytes(source)
+        return _match, (type(self), self.record(), list(zip(seats[0:n], ids[0:n])), saved)
 
 
 class Record(_Played):
@@ -212,3 +228,17 @@ class Record(_Played):
 
     def __repr__(self) -> str:
         return f"<mozzie.Record of {self.game.name}, {len(self)} moves>"
+
+
+def _match(kind: type[Match], record: Record, steps: list[tuple[int, int]],
+           source: bytes | None) -> Match:
+    match = kind.__new__(kind)
+    match.game, match._m = record.game, record._m
+    record._m = NULL  # it was read for this match alone
+    why = error()
+    for seat, action in steps:  # also where the match was given up in the middle of a move
+        if lib.mzp_match_resume(match._m, seat, action, why):
+            raise refused(why)
+    if source is not None:
+        lib.mz_match_source(match._m, _source("", source)._s)
+    return match

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Iterable, Sequence
-
-import hashlib
+from operator import index
+from typing import Any, Iterable, Sequence, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ._lib import ALL, NATURE, Refused, bits, decode, encode, error, ffi, floats, lib, refused
 from ._lib import text
-from .chance import Rng, Source
-from .game import Game
+from .chance import Rng, Seed, Source
+from .game import Game, Who
 from .view import Floats, View, tensor_into
 
 _TO_ACT = -2  # "the seat that is to act", for C
@@ -32,7 +31,7 @@ class Event:
     to: tuple[int, ...]
     _raw: bytes
 
-    def shown(self, game: Game, viewer: int | str) -> "Event":
+    def shown(self, game: Game, viewer: Who) -> "Event":
         """The event as a viewer sees it."""
         out = ffi.new("int16_t[8]")
         lib.mzp_shown(game._g, ffi.from_buffer("int16_t[]", self._raw), game.viewer(viewer), out)
@@ -68,13 +67,28 @@ class Result:
     text: str
 
 
+def id_of(action: SupportsIndex) -> int:
+    """An id as a 16-bit number: what is no id as one that is never legal."""
+    number = index(action)
+    return number if 0 <= number < 0xFFFF else 0xFFFF
+
+
 def ids_of(move: Any) -> list[int]:
-    """An id, or a sequence or array of them, as 16-bit numbers: what is no id as one that is never
-    legal."""
-    ids = np.atleast_1d(np.asarray(move))
-    if ids.ndim != 1 or ids.dtype.kind not in "iu" and ids.size:
-        raise TypeError("an id is a whole number, a move a sequence of them")
-    return [i if 0 <= i < 0xFFFF else 0xFFFF for i in ids.tolist()]
+    """An id, or a sequence or array of them."""
+    try:
+        return [id_of(move)]
+    except TypeError:
+        pass
+    try:
+        return [id_of(action) for action in move]
+    except TypeError:
+        raise TypeError("an id is a whole number, a move a sequence of them") from None
+
+
+def seat_of(seat: SupportsIndex) -> int:
+    """A seat or NATURE: what is neither as one that is never to act."""
+    number = index(seat)
+    return number if 0 <= number <= NATURE else NATURE + 1
 
 
 def read_result(seats: int, ask: Any) -> Result:
@@ -134,19 +148,15 @@ class State:
         return state
 
     def _image(self) -> bytes:
-        """The state's bytes, with a digest that also tells which game they are of."""
-        raw = bytes(ffi.buffer(self._s, self.game.spec.state_bytes))
-        return raw + hashlib.sha256(repr(self.game._identity()).encode() + raw).digest()
+        return self.game._sealed(bytes(ffi.buffer(self._s, self.game.spec.state_bytes)))
 
     def _load_image(self, image: bytes) -> None:
         """Only for pickles: bytes that the digest does not fit, or that break an invariant, are
-        no state. (Like every pickle: a defence against accidents, not against an author.)"""
-        size = self.game.spec.state_bytes
-        if not isinstance(image, bytes) or len(image) != size + 32:
+        no state."""
+        raw = self.game._unsealed(image)
+        if len(raw) != self.game.spec.state_bytes:
             raise Refused("image", "not the bytes of a state of this game")
-        ffi.memmove(self._s, image[:size], size)
-        if self._image() != image:
-            raise Refused("image", "the bytes were changed, or are of another game or version")
+        ffi.memmove(self._s, raw, len(raw))
         broken = lib.mz_check(self._g, self._s)
         if broken != ffi.NULL:
             raise Refused("image", decode(broken))
@@ -215,15 +225,14 @@ class State:
 
     # ---- what may be done ----
 
-    def _seat(self, seat: int | None) -> int:
-        return self.to_act if seat is None else seat
+    def _seat(self, seat: SupportsIndex | None) -> int:
+        return self.to_act if seat is None else seat_of(seat)
 
-    def legal(self, seat: int | None = None) -> list[int]:
+    def legal(self, seat: SupportsIndex | None = None) -> list[int]:
         """The ids that the seat (default: to act) may choose next, rising. Empty for seats that
         take no part; of NATURE the ids of the outcomes. A seat that has committed at a
         simultaneous node may choose again."""
-        if seat is None:
-            seat = lib.mz_to_act(self._s)
+        seat = lib.mz_to_act(self._s) if seat is None else seat_of(seat)
         ids = ffi.new(self.game._ids)
         if seat == NATURE:
             return ffi.unpack(ids, lib.mzp_outcomes(self._g, self._s, ids,
@@ -232,7 +241,7 @@ class State:
         n = lib.mzp_legal(self._g, self._s, seat, ids)
         return ffi.unpack(ids, n) if n else []
 
-    def mask(self, seat: int | None = None, out: NDArray[np.bool_] | None = None
+    def mask(self, seat: SupportsIndex | None = None, out: NDArray[np.bool_] | None = None
              ) -> NDArray[np.bool_]:
         """The same as a bool array of shape (spec.actions,). All false at nature's nodes."""
         if out is None:
@@ -250,7 +259,7 @@ class State:
         n = lib.mzp_outcomes(self._g, self._s, ids, weight)
         return list(zip(ids[0:n], weight[0:n]))
 
-    def moves(self, seat: int | None = None) -> list[tuple[int, ...]]:
+    def moves(self, seat: SupportsIndex | None = None) -> list[tuple[int, ...]]:
         """Every complete move (or rest of one) of the seat, each a tuple of ids, in order."""
         most = 1024
         while True:
@@ -266,17 +275,15 @@ class State:
 
     # ---- doing it ----
 
-    def apply(self, action: int, seat: int | None = None, log: list[Event] | None = None) -> None:
+    def apply(self, action: SupportsIndex, seat: SupportsIndex | None = None,
+              log: list[Event] | None = None) -> None:
         """One step of the seat (default: to act), or nature's outcome. Events are appended to
         ``log``, all arguments shown."""
-        who = _TO_ACT if seat is None else seat
-        try:
-            if log is None and lib.mzp_step(self._g, self._s, who, action) == 0:
-                self._path = (self._path, who, action)
-                return
-        except OverflowError:  # no id is that large: refused below
-            pass
-        self._apply(who, [action] if 0 <= action < 0xFFFF else [0xFFFF], log)
+        who, number = _TO_ACT if seat is None else seat_of(seat), id_of(action)
+        if log is None and lib.mzp_step(self._g, self._s, who, number) == 0:
+            self._path = (self._path, who, number)
+        else:
+            self._apply(who, [number], log)
 
     def _apply(self, seat: int, ids: Sequence[int], log: list[Event] | None) -> None:
         why, event, n = error(), ffi.new("int16_t[]", 8 * _EVENTS), ffi.new("int *", _EVENTS)
@@ -291,21 +298,22 @@ class State:
         raw = ffi.buffer(event, 16 * n)[:]
         return [_event(self.game, raw[16 * i:16 * i + 16]) for i in range(n)]
 
-    def play(self, move: str | Sequence[int], seat: int | None = None,
+    def play(self, move: str | Sequence[SupportsIndex] | NDArray[np.integer[Any]],
+             seat: SupportsIndex | None = None,
              log: list[Event] | None = None) -> None:
         """A whole move, the rest of one or its beginning: text in the game's notation, or ids.
         All of it or nothing."""
         if isinstance(move, str):
             named, ids = self.parse(move)
-            if seat is not None and seat != named:
+            if seat is not None and index(seat) != named:
                 raise Refused("turn", "this move is not that seat's")
             seat, move = named, ids
         steps = ids_of(move)
         if not 1 <= len(steps) <= 64:
             raise Refused("move", "a move has 1 to 64 steps")
-        self._apply(_TO_ACT if seat is None else seat, steps, log)
+        self._apply(_TO_ACT if seat is None else seat_of(seat), steps, log)
 
-    def take_back(self, seat: int | None = None) -> None:
+    def take_back(self, seat: SupportsIndex | None = None) -> None:
         """Takes back the last step of an unfinished move, or a commit."""
         who, why = self._seat(seat), error()
         if lib.mzp_take_back(self._g, self._s, who, why):
@@ -333,13 +341,14 @@ class State:
 
     # ---- words ----
 
-    def name(self, action: int | Sequence[int], seat: int | None = None) -> str:
+    def name(self, action: SupportsIndex | Sequence[SupportsIndex],
+             seat: SupportsIndex | None = None) -> str:
         """An id, or a move of several, in the game's notation."""
         ids = ids_of(action)
         self._must(seat, ids)
         return text(lib.mzp_name, self._g, self._s, self._seat(seat), ids, len(ids))
 
-    def _must(self, seat: int | None, ids: Sequence[int]) -> None:
+    def _must(self, seat: SupportsIndex | None, ids: Sequence[int]) -> None:
         """Names and descriptions are defined for what may be done: others raise Refused."""
         self.clone().play(ids, seat)
 
@@ -351,38 +360,38 @@ class State:
             raise refused(why)
         return int(seat[0]), tuple(ids[0:n])
 
-    def describe(self, action: int, seat: int | None = None) -> Description:
+    def describe(self, action: SupportsIndex, seat: SupportsIndex | None = None) -> Description:
         """A legal id in words of the tables."""
-        self._must(seat, [action])
-        out = ffi.new("int16_t[8]")
-        n = lib.mzp_describe(self._g, self._s, action, out)
+        number, out = id_of(action), ffi.new("int16_t[8]")
+        self._must(seat, [number])
+        n = lib.mzp_describe(self._g, self._s, number, out)
         kind = self.game.spec.kinds[out[0]]
         return Description(kind.name, tuple(out[1:n]), kind.args)
 
     # ---- what is seen ----
 
-    def see(self, viewer: int | str) -> View:
+    def see(self, viewer: Who) -> View:
         """What a seat, NOBODY or ALL knows; a seat's name or ``"all"``, ``"none"`` will do."""
         who = self.game.viewer(viewer)
         block = ffi.new(_bytes_type, self.game._block)
         lib.mz_see(self._g, self._s, who, block)
         return View(self.game, who, block)
 
-    def text(self, viewer: int | str = ALL) -> str:
+    def text(self, viewer: Who = ALL) -> str:
         """The position in the game's notation, as the viewer knows it."""
         return self.see(viewer).text()
 
     __str__ = text
 
-    def view(self, viewer: int | str) -> dict[str, Any]:
+    def view(self, viewer: Who) -> dict[str, Any]:
         """The fields of the view by name."""
         return self.see(viewer).dict()
 
-    def board(self, viewer: int | str = ALL) -> str:
+    def board(self, viewer: Who = ALL) -> str:
         """The view drawn in letters."""
         return self.see(viewer).board()
 
-    def tensor(self, viewer: int | str, out: Floats | None = None) -> Floats:
+    def tensor(self, viewer: Who, out: Floats | None = None) -> Floats:
         """The observation tensor of a viewer: float32, shape (spec.tensor,)."""
         out = tensor_into(self.game.spec.tensor, out)
         lib.mzp_tensor(self._g, self._s, self.game.viewer(viewer), floats(out))
@@ -394,16 +403,16 @@ class State:
         lib.mzp_full_tensor(self._g, self._s, floats(out))
         return out
 
-    def hash(self, viewer: int | str = ALL) -> int:
+    def hash(self, viewer: Who = ALL) -> int:
         """A 64-bit hash of the view: the cheap key of search."""
         return self.see(viewer).hash()
 
-    def key(self, viewer: int | str) -> str:
+    def key(self, viewer: Who) -> str:
         """The key of the information set with perfect recall: 16 hexadecimal digits over the
         viewer's first view, own moves and every event as shown, and the view now."""
         return f"{lib.mzp_key(self._g, self._s, self.game.viewer(viewer)):016x}"
 
-    def information(self, viewer: int | str) -> str:
+    def information(self, viewer: Who) -> str:
         """The same as text: the first view; then a line for each own move (``+``, its ids) and
         each event as shown (``-``); then the view now."""
         who = self.game.viewer(viewer)
@@ -428,7 +437,7 @@ class State:
             lines += ["-" + _words(event.shown(self.game, who)) for event in log]
         return "\n".join([*lines, self.text(who)])
 
-    def sample(self, viewer: int | str, seed: Rng | str | int) -> "State":
+    def sample(self, viewer: Who, seed: Rng | Seed) -> "State":
         """A world that agrees with what the viewer knows, drawn from that alone."""
         return self.see(viewer).sample(seed)
 
@@ -461,9 +470,9 @@ class State:
         lib.mz_value(self._g, self._s, out)
         return [v / 840000 for v in out[0:self.game.seats]]
 
-    def prior(self, seat: int | None = None) -> dict[int, int]:
-        """The game's own weights (from 1) of the seat's legal ids, for search."""
-        ids = self.legal(seat)
+    def prior(self, seat: SupportsIndex | None = None) -> dict[int, int]:
+        """The game's own weights (from 1) of the seat's legal ids, for search; none of nature's."""
+        ids = [] if self.is_nature else self.legal(seat)
         out = ffi.new("int32_t[]", max(len(ids), 1))
         if ids:
             lib.mz_prior(self._g, self._s, self._seat(seat), ids, len(ids), out)
@@ -491,5 +500,5 @@ def _unpickle(game: Game, start: tuple[Any, ...], steps: Iterable[tuple[int, int
         if action < 0:
             state.take_back(seat)
         else:
-            state.apply(action, seat)
+            state.apply(action, None if seat == _TO_ACT else seat)
     return state

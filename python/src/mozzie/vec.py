@@ -6,20 +6,23 @@ import itertools
 import os
 import threading
 from dataclasses import dataclass
-from typing import Any, Mapping
+from operator import index
+from typing import Any, Mapping, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ._lib import NULL, Refused, encode, error, ffi, floats, lib, refused, text
-from .game import Game, Slice
+from ._lib import NULL, Owner, Refused, Tables, encode, error, ffi, floats, lib, refused, text
+from .chance import Seed, seed_text
+from .game import Game, Slice, Who
 from .state import State
 
 LANES_MOST = 65536
+THREADS_MOST = 64
 
 
 @dataclass(frozen=True)
-class Buffer:
+class Buffer(Tables):
     """What an array of a VecEnv is like: values are in [low, high]."""
 
     name: str
@@ -58,7 +61,7 @@ def _buffers(game: Game, lanes: int, privileged: bool, explicit: bool) -> list[B
     return out
 
 
-class VecEnv:
+class VecEnv(Owner):
     """``lanes`` games (1 to 65536) stepped in one call.
 
     Each lane stands at a node where an action is wanted of one seat: ``seat``. ``step(actions)``
@@ -87,20 +90,24 @@ class VecEnv:
     state: NDArray[np.float32]
     chance: NDArray[np.float64]
 
-    def __init__(self, game: Game, lanes: int, *, seed: str | int = "mozzie", threads: int = 1,
+    def __init__(self, game: Game, lanes: SupportsIndex, *, seed: Seed = "mozzie",
+                 threads: SupportsIndex = 1,
                  nature: str = "sampled", deal: str = "open", privileged: bool = False,
                  buffers: Mapping[str, NDArray[Any]] | None = None):
+        lanes, threads = index(lanes), index(threads)
         if not 1 <= lanes <= LANES_MOST:
             raise ValueError(f"lanes is from 1 to {LANES_MOST}")
+        if not 0 <= threads <= THREADS_MOST:
+            raise ValueError(f"threads is from 0 (as many as may be used) to {THREADS_MOST}")
         if nature not in ("sampled", "explicit") or deal not in ("open", "fixed"):
             raise ValueError('nature is "sampled" or "explicit", deal "open" or "fixed"')
-        self.game, self.lanes = game, int(lanes)
+        self.game, self.lanes = game, lanes
         self._buffers = _buffers(game, self.lanes, privileged, nature == "explicit")
         self._lock = threading.Lock()
         self._take(dict(buffers or {}))
         why = error()
         vec = lib.mzp_vec_new(game._g, self.lanes, threads or os.cpu_count() or 1,
-                              encode(_seed(seed)), nature == "explicit", deal == "fixed", why)
+                              encode(seed_text(seed)), nature == "explicit", deal == "fixed", why)
         if vec == NULL:
             raise refused(why)
         self._vec = ffi.gc(vec, lib.mzp_vec_free)
@@ -128,10 +135,11 @@ class VecEnv:
         """Shape, dtype, range and meaning of each array; of tensors also the named slices."""
         return {b.name: b for b in self._buffers}
 
-    def reset(self, seed: str | int | None = None) -> None:
-        """Every lane at the start of its game 0, with another seed if told."""
+    def reset(self, seed: Seed = None) -> None:
+        """Every lane at the start of its game 0, with another seed if told (None: the same)."""
         with _alone(self._lock):
-            lib.mzp_vec_reset(self._vec, NULL if seed is None else encode(_seed(seed)), self._out)
+            lib.mzp_vec_reset(self._vec, NULL if seed is None else encode(seed_text(seed)),
+                              self._out)
 
     def step(self, actions: Any) -> None:
         """One action a lane: integers of shape (lanes,) (int32 is not copied)."""
@@ -186,7 +194,7 @@ class VecEnv:
             raise self._refusal(int(lane[bad]), int(action[bad]))
         return seen, end
 
-    def observe(self, viewer: int | str, out: NDArray[np.float32] | None = None
+    def observe(self, viewer: Who, out: NDArray[np.float32] | None = None
                 ) -> NDArray[np.float32]:
         """What one viewer knows in each lane, to act or not: float32, (lanes, spec.tensor)."""
         like = Buffer("out", (self.lanes, self.game.spec.tensor), np.dtype(np.float32), -1, 1, "")
@@ -195,14 +203,14 @@ class VecEnv:
             lib.mzp_vec_observe(self._vec, self.game.viewer(viewer), floats(out))
         return out
 
-    def get(self, lane: int) -> State:
+    def get(self, lane: SupportsIndex) -> State:
         """A copy of a lane's state. Its history begins here."""
         state = State._blank(self.game)
         lib.mzp_vec_get(self._vec, self._lane(lane), state._s)
         state._start = ("image", state._image())
         return state
 
-    def set(self, lane: int, state: State) -> None:
+    def set(self, lane: SupportsIndex, state: State) -> None:
         """Puts a copy of a state into a lane; its row of every array is written, as after a step
         (where nature then ends the game at once: ``done``)."""
         if state.game != self.game:
@@ -212,23 +220,18 @@ class VecEnv:
         with _alone(self._lock):
             lib.mzp_vec_set(self._vec, self._lane(lane), state._s, self._out)
 
-    def seed(self, lane: int) -> str:
+    def seed(self, lane: SupportsIndex) -> str:
         """The seed of the game that the lane is playing."""
         return text(lib.mzp_vec_seed, self._vec, self._lane(lane))
 
-    def _lane(self, lane: int) -> int:
-        if not 0 <= lane < self.lanes:
+    def _lane(self, lane: SupportsIndex) -> int:
+        number = index(lane)
+        if not 0 <= number < self.lanes:
             raise IndexError(f"lanes are from 0 to {self.lanes - 1}")
-        return int(lane)
+        return number
 
     def __len__(self) -> int:
         return self.lanes
-
-
-def _seed(seed: str | int) -> str:
-    if len(encode(str(seed))) > 100:
-        raise ValueError("a seed has at most 100 bytes")
-    return str(seed)
 
 
 def _integers(numbers: Any, name: str) -> NDArray[np.int32]:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ._lib import ffi, floats, lib, text
-from .chance import Rng, rng_of
+from .chance import Rng, Seed, rng_of
 
 if TYPE_CHECKING:
     from .game import Game
     from .state import State
 
 Floats = NDArray[np.float32]
+_EYES = -3  # the viewer "eyes"
 
 
 def tensor_into(n: int, out: Floats | None) -> Floats:
@@ -75,7 +76,7 @@ class View:
         lib.mz_tensor(self.game._g, self._v, floats(out))
         return out
 
-    def sample(self, seed: Rng | str | int) -> "State":
+    def sample(self, seed: Rng | Seed) -> "State":
         """A full state that agrees with this view, drawn by the rules' chances; what other seats
         chose in secret counts as equally likely."""
         from .state import State
@@ -85,11 +86,11 @@ class View:
         state._start = ("image", state._image())
         return state
 
-    def legal(self, seat: int | None = None) -> list[int]:
+    def legal(self, seat: SupportsIndex | None = None) -> list[int]:
         """The ids that the seat (of the view, unless told) may choose next, rising."""
         return self.sample(0).legal(self.viewer if seat is None else seat)
 
-    def name(self, action: int) -> str:
+    def name(self, action: SupportsIndex) -> str:
         """An id that is legal here in the game's notation."""
         return self.sample(0).name(action, self.viewer)
 
@@ -98,8 +99,23 @@ class View:
             return NotImplemented
         return self.game == other.game and self.bytes() == other.bytes()
 
+    def __copy__(self) -> "View":
+        return self
+
+    def __deepcopy__(self, memo: Any) -> "View":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _view, (self.game, self.viewer, self.game._sealed(self.bytes()))
+
     def __hash__(self) -> int:
         return self.hash()
 
     def __repr__(self) -> str:
         return f"<mozzie.View of {self.game.name} by {self.viewer}: {self.text()}>"
+
+
+def _view(game: "Game", viewer: int, sealed: bytes) -> View:
+    block = ffi.new("uint8_t[]", game._block)
+    ffi.memmove(block, game._unsealed(sealed), game.spec.state_bytes)
+    return View(game, viewer if viewer == _EYES else game.viewer(viewer), block)
