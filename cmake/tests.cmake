@@ -115,8 +115,10 @@ list(TRANSFORM install_tests REPLACE "^.*/(.*)\\.sh$" "install/\\1")
 set_tests_properties(${install_tests} PROPERTIES FIXTURES_REQUIRED tree)
 set_tests_properties(install/build PROPERTIES FIXTURES_REQUIRED "" FIXTURES_SETUP tree)
 
-foreach(script check-layers check-rules)
-  add_test(NAME ${script} COMMAND ${PROJECT_SOURCE_DIR}/scripts/${script})
+foreach(script check-layers check-rules "measure-bots --check")
+  separate_arguments(command UNIX_COMMAND ${PROJECT_SOURCE_DIR}/scripts/${script})
+  string(REGEX REPLACE " .*" "" script ${script})
+  add_test(NAME ${script} COMMAND ${command})
   mozzie_test_property(${script})
 endforeach()
 
