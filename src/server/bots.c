@@ -157,7 +157,7 @@ void bots_stop(bots *b) {
 
 static int wanted_seat(const table *t) {
     const mz_head *h = mz_node(mz_match_state(t->match));
-    if (t->status != PLAYING || t->broken || h->kind != MZ_DECISION) return -1;
+    if (t->status != PLAYING || t->broken || t->damaged || h->kind != MZ_DECISION) return -1;
     for (int i = 0; i < t->nseats; i++)
         if (h->owes >> i & 1 && t->seats[i].kind == SEAT_BOT) return i;
     return -1;

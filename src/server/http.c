@@ -127,12 +127,13 @@ static const char *table_path(const char *path, char id[STORE_ID]) {
     return path + n;
 }
 
+/* The cause names folders of the machine: it stands in the server's log, not here. */
 static void health(request *r) {
-    static const char well[] = "{\"status\":\"ok\"}", going[] = "{\"status\":\"stopping\"}";
-    if (r->s->stopping)
-        http_json(r, 503, going, sizeof going - 1);
-    else
-        http_json(r, 200, well, sizeof well - 1);
+    char text[64], why[STORE_WHY];
+    bool well = store_well(r->s->store, why);
+    const char *status = r->s->stopping ? "stopping" : well ? "ok" : "store";
+    int n = snprintf(text, sizeof text, "{\"status\":\"%s\"}", status);
+    http_json(r, r->s->stopping || !well ? 503 : 200, text, (size_t)n);
 }
 
 static void measure(request *r) {

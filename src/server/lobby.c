@@ -129,21 +129,20 @@ void lobby_create(request *r, const json_t *body) {
         p->pairs[p->npairs++] = (mz_pair){"seats", numbers[p->nseats]};
     put_secrets(p, mine, &secrets);
     char *reply = malloc(secrets.len + 64);
+    mz_fail(&error, MZ_SPACE, "full", "there is no memory for another table now: try again later");
     struct change who = {.http = r, .reply = reply, .code = 201};
     if (!reply || !plan_carry_out(r->s, p, &who, id, &error)) {
         free(reply);
-        http_error(r, reply && error.status != MZ_SPACE ? 422 : 503, error.code, error.text);
+        http_error(r, error.status == MZ_SPACE ? 503 : 422, error.code, error.text);
         return;
     }
     sprintf(reply, "{\"table\":\"%s\",%s", id, secrets.at);
 }
 
-bool lobby_rematch(table *t, conn *c, uint64_t id, int seat) {
+bool lobby_rematch(table *t, conn *c, uint64_t id, mz_error *error) {
     uint8_t persons = 0;
     struct plan plan;
     char seed[REMATCH_SEED], next[STORE_ID], line[64];
-    mz_error error;
-    (void)seat;
     for (int i = 0; i < t->nseats; i++)
         if (t->seats[i].kind == SEAT_PERSON) persons |= (uint8_t)(1u << i);
     t->asked |= c->seats;
@@ -153,18 +152,19 @@ bool lobby_rematch(table *t, conn *c, uint64_t id, int seat) {
         return true;
     }
     plan_rematch(t, &plan, seed);
-    if (!plan_carry_out(t->s, &plan, NULL, next, &error)) return false;
+    if (!plan_carry_out(t->s, &plan, NULL, next, error)) return false;
     mz_text text = mz_text_in(line, sizeof line);
     mz_putf(&text, "next\t%s", next);
     struct change who = {.from = c, .re = id};
-    return table_write(t, text.at, text.len, &who);
+    return table_write(t, text.at, text.len, &who, error);
 }
 
 /* ---- taking a seat ---- */
 
 static table *table_of(request *r, const char *id) {
-    table *t = table_find(r->s, id);
-    if (!t) http_error(r, 404, "unknown", "there is no such table");
+    mz_error error;
+    table *t = table_find(r->s, id, &error);
+    if (!t) http_error(r, error.status == MZ_SPACE ? 503 : 404, error.code, error.text);
     return t;
 }
 
@@ -174,9 +174,11 @@ static void put_answer(struct change *who, const char *format, const char *a, in
 }
 
 static void write_or_sorry(request *r, table *t, const mz_text *line, struct change *who) {
-    if (who->reply && !line->full && table_write(t, line->at, line->len, who)) return;
+    mz_error error;
+    mz_fail(&error, MZ_SPACE, "full", "there is no memory for this now: try again later");
+    if (who->reply && table_write(t, line->at, line->len, who, &error)) return;
     free(who->reply);
-    http_error(r, 503, "stopping", "the server is going away: try again soon");
+    http_error(r, 503, error.code, error.text);
 }
 
 void lobby_take(request *r, const char *id, const json_t *body) {
@@ -287,8 +289,11 @@ void lobby_record(request *r, const char *id) {
         http_text(r, t->record, strlen(t->record));
         return;
     }
-    mz_text text = mz_text_in(r->s->scratch, FRAME_OUT);
-    deal_notes(t);
-    mz_match_record(t->match, MZ_ALL, &text);
-    http_text(r, text.at, text.len);
+    size_t len;
+    char *text = record_text(t, &len);
+    if (text)
+        http_text(r, text, len);
+    else
+        http_error(r, 503, "full", "there is no memory for this record now");
+    free(text);
 }

@@ -59,9 +59,10 @@ static void hello(conn *c, const struct message *m) {
         answer_no(c, m->id, "rate", "too many requests: wait a little");
         return;
     }
-    table *t = table_find(s, m->table);
+    mz_error error;
+    table *t = table_find(s, m->table, &error);
     if (!t) {
-        answer_no(c, m->id, "unknown", "there is no such table");
+        answer_no(c, m->id, error.code, error.text);
         return;
     }
     uint8_t seats = m->has_token ? seats_of_token(t, m->token) : 0;
@@ -168,9 +169,12 @@ static void change(conn *c, const struct row *r, const struct message *m) {
         answer_no(c, m->id, "seat", "this seat is not yours");
     } else if (table_knows(t, m->print)) {
         answer_ok(c, m->id, t->v, true);
+    } else if (t->damaged) {
+        answer_no(c, m->id, "damaged",
+                  "some of this table's moves are missing on the server: it can only be looked at");
     } else if (t->broken) {
         answer_no(c, m->id, "version",
-                  "this table was played by other rules: it can only be looked at");
+                  "this table does not fit the rules of this version: it can only be looked at");
     } else if (r->does == PLAYS && t->status == WAITING) {
         answer_no(c, m->id, "waiting", "the game has not begun");
     } else if (r->does == PLAYS && t->status == OVER) {

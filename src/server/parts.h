@@ -126,6 +126,9 @@ struct table {
     uint8_t status, asked; /* asked: seats that want a rematch */
     bool maker;            /* the first token is that of who made the table */
     bool broken;           /* its entries do not fit this version: can be looked at, not played */
+    bool damaged;          /* some of its entries are missing: the same */
+    bool asleep;           /* its rows are known, and nothing is built of them yet */
+    bool dead;             /* nor can be */
     bool busy;             /* an entry is being written */
     bool saving, wants_bot;
     struct seat *seats;
@@ -218,7 +221,9 @@ struct server {
     game_ref *games;
     table **map;
     uint32_t map_size, ntables;
-    table *running; /* tables that want a bot */
+    uint32_t to_wake;  /* chains of the map in which tables may be asleep */
+    uint64_t last_row; /* the newest that is known of the store */
+    table *running;    /* tables that want a bot */
     conn *dirty, *conns;
     address **addresses;
     uint32_t connections, requests_open;
@@ -241,15 +246,17 @@ __attribute__((format(printf, 1, 2)))
 void server_log(const char *format, ...);
 
 /* table.c: tables in memory and their writing */
-table *table_find(server *s, const char *id); /* in memory or from the store; NULL: none */
-table *table_new(server *s, const char *id);  /* empty, in the map; NULL without memory */
+/* In memory or from the store; NULL and an error: MZ_SPACE when it may be there later. */
+table *table_find(server *s, const char *id, mz_error *error);
+table *table_new(server *s, const char *id); /* empty, in the map; NULL without memory */
 void table_free(table *t);
 /* Writes an entry; the answer goes to `c` or `r` when it is stored. False when it cannot be
  * written now. */
-bool table_write(table *t, const char *line, size_t len, const struct change *who);
+bool table_write(table *t, const char *line, size_t len, const struct change *who, mz_error *error);
 void table_stored(server *s); /* fetches what the store gives back */
 bool table_load_all(server *s);
-void table_tick(server *s); /* once a second: lets idle tables go */
+void table_wake_some(server *s); /* several times a second, after the start */
+void table_tick(server *s);      /* once a second: lets idle tables go */
 void table_free_all(server *s);
 void table_forget_conn(table *t, conn *c);
 void table_forget_request(table *t, request *r);
@@ -297,7 +304,7 @@ void lobby_take(request *r, const char *id, const json_t *body);
 void lobby_invite(request *r, const char *id, const json_t *body);
 void lobby_summary(request *r, const char *id);
 void lobby_record(request *r, const char *id);
-bool lobby_rematch(table *t, conn *c, uint64_t id, int seat);
+bool lobby_rematch(table *t, conn *c, uint64_t id, mz_error *error);
 
 /* seats.c: who is who */
 void seats_json(const table *t, mz_text *out);
@@ -325,6 +332,10 @@ void deal_source(const table *t, mz_source *out);
 void deal_notes(table *t); /* into the match's record, when it is over */
 void deal_json(const table *t, mz_text *out);
 void deal_show(table *t);
+
+/* record.c: the record of a finished match, of any length. Each is on the heap. */
+char *record_text(table *t, size_t *len); /* NULL without memory */
+char *record_entry(table *t, size_t *len);
 
 /* lines.c: moves as the record writes them, for one viewer */
 /* The moves from `from` on as [{"by":SEAT,"text":".."},..]. `state` is the state before that move;

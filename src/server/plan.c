@@ -93,14 +93,18 @@ bool plan_carry_out(server *s, const struct plan *p, const struct change *who, c
     int rules;
     if (!check(s, p, &rules, error)) return false;
     put_entry(p, rules, &line);
+    if (line.full) {
+        mz_fail(error, MZ_OPTION, "option", "these options are too long");
+        return false;
+    }
     new_id(id);
-    table *t = (int)s->ntables < s->config.tables && !line.full ? table_new(s, id) : NULL;
-    if (t && table_write(t, line.at, line.len, who)) {
+    table *t = (int)s->ntables < s->config.tables ? table_new(s, id) : NULL;
+    mz_fail(error, MZ_SPACE, "full", "there is no room for another table now: try again later");
+    if (t && table_write(t, line.at, line.len, who, error)) {
         s->count.tables_made++;
         return true;
     }
     if (t) table_free(t);
-    mz_fail(error, MZ_SPACE, "full", "there is no room for another table now: try again later");
     return false;
 }
 

@@ -14,10 +14,11 @@ static void refuse_error(conn *c, const struct message *m, const mz_error *error
 
 static void write_entry(conn *c, const struct message *m, const mz_text *line) {
     struct change who = {.from = c, .re = m->id, .arrived = server_micros()};
+    mz_error error;
     if (line->full)
         refuse(c, m, "syntax", "this is too long");
-    else if (!table_write(c->t, line->at, line->len, &who))
-        refuse(c, m, "stopping", "the server is going away: try again soon");
+    else if (!table_write(c->t, line->at, line->len, &who, &error))
+        refuse_error(c, m, &error);
 }
 
 static void put_print(mz_text *line, const struct message *m) {
@@ -102,7 +103,7 @@ bool play_bot(table *t, int seat, const mz_id *ids, int n) {
     if (n < 1 || owes(t, seat, &error) || check_move(t, seat, ids, n, &error)) return false;
     mz_putf(&line, "move\t%d\t0", seat);
     put_move(t, seat, ids, n, &line);
-    bool written = !line.full && table_write(t, line.at, line.len, NULL);
+    bool written = !line.full && table_write(t, line.at, line.len, NULL, NULL);
     t->s->count.bot_moves += written;
     return written;
 }
@@ -147,13 +148,14 @@ void play_resign(conn *c, const struct message *m) {
 }
 
 void play_rematch(conn *c, const struct message *m) {
+    mz_error error;
     if (c->t->status != OVER) {
         refuse(c, m, "playing", "this game is not over yet");
     } else if (*c->t->rematch) {
         answer_ok(c, m->id, c->t->v, true);
         push_rematch(c->t);
-    } else if (!lobby_rematch(c->t, c, m->id, m->seat)) {
-        refuse(c, m, "store", "the table could not be made: try again");
+    } else if (!lobby_rematch(c->t, c, m->id, &error)) {
+        refuse_error(c, m, &error);
     }
 }
 

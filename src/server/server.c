@@ -173,16 +173,23 @@ static void woken(uv_async_t *handle) {
     end_if_done(s);
 }
 
+static void store_tick(server *s) {
+    char line[STORE_WHY];
+    if (s->store && store_news(s->store, line)) server_log("store: %s", line);
+}
+
 static void ticked(uv_timer_t *handle) {
     enum { SECOND = 1000 };
     server *s = handle->data;
     uint64_t now = server_now();
     if (s->bots) bots_tick(s);
+    if (s->bots) table_wake_some(s);
     if (now - s->now >= SECOND) {
         s->now = now;
         limits_tick(s);
         table_tick(s);
         conns_tick(s);
+        store_tick(s);
     }
     conn_flush_all(s);
     end_if_done(s);

@@ -28,6 +28,7 @@ static bool grow_map(server *s) {
     free(s->map);
     s->map = map;
     s->map_size = size;
+    if (s->to_wake) s->to_wake = size; /* they have moved */
     return true;
 }
 
@@ -59,6 +60,29 @@ static void unlink_table(table *t) {
     t->s->ntables--;
 }
 
+/* What was built from the entries goes; the rows stay. */
+static void clear_built(table *t) {
+    mz_match_free(t->match);
+    game_drop(t->s, t->game);
+    deal_free(t->deal);
+    free(t->seed);
+    free(t->tokens);
+    free(t->invites);
+    free(t->seats);
+    free(t->record);
+    t->match = NULL;
+    t->game = NULL;
+    t->deal = NULL;
+    t->tokens = NULL;
+    t->invites = NULL;
+    t->seats = NULL;
+    t->seed = t->record = NULL;
+    t->ntokens = t->ninvites = t->nseats = t->status = 0;
+    t->v = t->node_v = t->nrecent = 0;
+    t->broken = t->maker = false;
+    *t->rematch = 0;
+}
+
 void table_free(table *t) {
     unlink_table(t);
     bots_cancel(t);
@@ -66,15 +90,8 @@ void table_free(table *t) {
         next = d->next;
         free(d);
     }
-    mz_match_free(t->match);
-    game_drop(t->s, t->game);
+    clear_built(t);
     free(t->pending.reply);
-    deal_free(t->deal);
-    free(t->seed);
-    free(t->tokens);
-    free(t->invites);
-    free(t->seats);
-    free(t->record);
     free(t->rows);
     free(t);
 }
@@ -87,15 +104,22 @@ void table_free_all(server *s) {
 
 /* ---- reading ---- */
 
+static void finish(table *t);
+
+static bool room_for_row(table *t) {
+    if (t->nrows < t->rows_cap) return true;
+    uint32_t cap = t->rows_cap ? t->rows_cap * 2 : 8;
+    uint64_t *rows = realloc(t->rows, cap * sizeof *rows);
+    if (!rows) return false;
+    t->rows = rows;
+    t->rows_cap = cap;
+    return true;
+}
+
 static bool add_row(table *t, uint64_t row) {
-    if (t->nrows == t->rows_cap) {
-        uint32_t cap = t->rows_cap ? t->rows_cap * 2 : 8;
-        uint64_t *rows = realloc(t->rows, cap * sizeof *rows);
-        if (!rows) return false;
-        t->rows = rows;
-        t->rows_cap = cap;
-    }
+    if (!room_for_row(t)) return false;
     t->rows[t->nrows++] = row;
+    t->s->last_row = row;
     return true;
 }
 
@@ -108,66 +132,147 @@ static void read_entry(table *t, const char *line, size_t len) {
     if (entry_apply(t, line, len, &log) < 0) t->broken = true;
 }
 
-static bool each_saved(void *user, const char *id, uint32_t n, uint64_t row, const char *line,
-                       size_t len) {
-    (void)id, (void)n, (void)row;
-    read_entry(user, line, len);
+/* Behind a hole nothing is read: it would be another game. */
+static bool each_entry(void *user, uint32_t n, const char *line, size_t len) {
+    table *t = user;
+    if (n != t->entries) return false;
+    read_entry(t, line, len);
     return true;
 }
 
-static table *load(server *s, const char *id) {
-    table *t = table_new(s, id);
-    if (!t) return NULL;
-    if (store_saved(s->store, id, each_saved, t) && t->game && t->match && t->seats) return t;
-    if (t->entries) server_log("table %s cannot be read", id);
-    table_free(t);
+static bool whole(const table *t) {
+    return t->game && t->match && t->seats;
+}
+
+static table *no_table(mz_error *error, const char *code, const char *text) {
+    mz_fail(error, !strcmp(code, "unknown") ? MZ_ILLEGAL : MZ_SPACE, code, "%s", text);
     return NULL;
 }
 
-table *table_find(server *s, const char *id) {
-    table *t = in_memory(s, id);
-    if (t && t->entries) return t;
-    if (t || (int)s->ntables >= s->config.tables) return NULL;
-    return load(s, id);
+static table *unreadable(mz_error *error) {
+    return no_table(error, "store", "this table cannot be read at the moment: try again");
 }
 
-static bool each_row(void *user, const char *id, uint32_t n, uint64_t row, const char *line,
-                     size_t len) {
+static table *lost(mz_error *error) {
+    return no_table(error, "damaged", "what is stored of this table cannot be read");
+}
+
+static void log_state(const table *t) {
+    if (t->damaged)
+        server_log("table %s lacks entries: it can only be looked at", t->id);
+    else if (t->broken)
+        server_log("table %s does not fit these rules: it can only be looked at", t->id);
+}
+
+/* A table that was put away, from its saved copy. */
+static table *load(server *s, const char *id, mz_error *error) {
+    uint32_t entries;
+    if (!store_covered(s->store, id, &entries)) return unreadable(error);
+    if (!entries) return no_table(error, "unknown", "there is no such table");
+    table *t = table_new(s, id);
+    if (!t) return no_table(error, "full", "there is no memory for this table now");
+    bool read = store_read(s->store, id, NULL, 0, each_entry, t);
+    if (read && whole(t)) {
+        t->damaged = t->entries != entries;
+        log_state(t);
+        return t;
+    }
+    table_free(t);
+    if (!read) return unreadable(error);
+    server_log("table %s cannot be read", id);
+    return lost(error);
+}
+
+/* Builds a table of which the rows alone are known. One whose first entry makes no table stays on
+ * the disk, and its rows known: nobody drops them. */
+static table *wake(table *t, mz_error *error) {
+    uint32_t entries = t->entries;
+    if (t->damaged && t->dead) return lost(error);
+    t->entries = 0;
+    bool read = store_read(t->s->store, t->id, t->rows, t->nrows, each_entry, t);
+    if (!read || !whole(t)) {
+        clear_built(t);
+        t->entries = entries;
+        t->dead = read;
+        if (!read) return unreadable(error);
+        t->damaged = true;
+        server_log("table %s cannot be read", t->id);
+        return lost(error);
+    }
+    t->asleep = false;
+    t->damaged = t->damaged || t->entries != entries;
+    log_state(t);
+    finish(t);
+    return t;
+}
+
+table *table_find(server *s, const char *id, mz_error *error) {
+    table *t = in_memory(s, id);
+    if (t && t->asleep) return wake(t, error);
+    if (t && t->entries) return t;
+    if (t) return no_table(error, "unknown", "there is no such table"); /* not stored yet */
+    if ((int)s->ntables >= s->config.tables)
+        return no_table(error, "full", "too many tables are open now: try again later");
+    return load(s, id, error);
+}
+
+/* Of each table with rows that no saved copy covers, the rows; they are read when it is built. */
+static bool each_row(void *user, const char *id, uint32_t n, uint64_t row) {
     server *s = user;
     table *t = in_memory(s, id);
-    if (!t && !(t = table_new(s, id))) return false;
-    if (!t->entries && n && !store_saved(s->store, id, each_saved, t)) return false;
-    if (n != t->entries) { /* a hole: never continue behind it */
-        t->broken = true;
-        return true;
+    if (!t) {
+        if (!(t = table_new(s, id)) || !store_covered(s->store, id, &t->entries)) return false;
+        t->asleep = true;
     }
-    read_entry(t, line, len);
+    if (n < t->entries) return true; /* covered */
+    t->damaged = t->damaged || n != t->entries;
+    if (!t->damaged) t->entries++;
     return add_row(t, row);
 }
 
-static void finish(table *t);
-
-/* Tables whose first entry did not make one are left on the disk and out of the way. */
 bool table_load_all(server *s) {
     if (!grow_map(s) || !store_scan(s->store, each_row, s)) return false;
     for (uint32_t i = 0; i < s->map_size; i++)
         for (table *t = s->map[i], *next; t; t = next) {
             next = t->next;
-            if (t->broken) server_log("table %s does not fit these rules", t->id);
-            if (t->game && t->match && t->seats)
-                finish(t);
-            else
-                table_free(t);
+            if (!t->nrows) table_free(t);
         }
+    s->to_wake = s->map_size;
     return true;
+}
+
+/* Some time after the start all are awake: bots go on, and what nobody looks at is put away. */
+void table_wake_some(server *s) {
+    enum { MICROSECONDS = 20000 };
+    uint64_t until = server_micros() + MICROSECONDS;
+    mz_error error;
+    while (s->to_wake && server_micros() < until) {
+        table *t = s->map[s->to_wake - 1];
+        while (t && (!t->asleep || t->dead)) t = t->next;
+        if (!t)
+            s->to_wake--;
+        else if (!wake(t, &error) && !t->dead)
+            return;
+    }
 }
 
 /* ---- writing ---- */
 
-bool table_write(table *t, const char *line, size_t len, const struct change *who) {
-    if (t->busy || t->s->stopping || len >= STORE_LINE_MAX) return false;
-    store_write *w = store_write_new(STORE_APPEND, t->id, line, len);
-    if (!w) return false;
+bool table_write(table *t, const char *line, size_t len, const struct change *who,
+                 mz_error *error) {
+    if (t->s->stopping || t->busy) {
+        mz_fail(error, MZ_SPACE, t->busy ? "busy" : "stopping", "%s",
+                t->busy ? "the table is busy: try again"
+                        : "the server is going away: try again soon");
+        return false;
+    }
+    store_write *w = len < STORE_LINE_MAX && room_for_row(t)
+                         ? store_write_new(STORE_APPEND, t->id, line, len)
+                         : NULL;
+    if (!w) {
+        mz_fail(error, MZ_SPACE, "full", "there is no memory for this now: try again later");
+        return false;
+    }
     w->owner = t;
     w->n = t->entries;
     t->busy = true;
@@ -180,19 +285,12 @@ bool table_write(table *t, const char *line, size_t len, const struct change *wh
 
 /* What follows from the table's state by itself: the record when it is over, bots' moves. */
 static void finish(table *t) {
-    if (t->broken) return;
+    if (t->broken || t->damaged) return;
     if (t->status == OVER && !t->record && !t->busy) {
-        mz_text text = mz_text_in(t->s->scratch, STORE_LINE_MAX / 3 * 2), line;
-        char *buffer = malloc(STORE_LINE_MAX);
-        deal_notes(t);
-        mz_match_record(t->match, MZ_ALL, &text);
-        if (buffer && !text.full) {
-            line = mz_text_in(buffer, STORE_LINE_MAX);
-            mz_put(&line, "record\t");
-            mz_json_string(&line, text.at);
-            if (!line.full) table_write(t, line.at, line.len, NULL);
-        }
-        free(buffer);
+        size_t len;
+        char *line = record_entry(t, &len);
+        if (line) table_write(t, line, len, NULL, NULL);
+        free(line);
     }
     bots_want(t);
 }
@@ -273,7 +371,7 @@ static void appended(store_write *w) {
         }
     } else {
         t->entries++;
-        if (!add_row(t, w->row)) t->broken = true;
+        add_row(t, w->row); /* table_write has made room */
         carry_out(t, w->line, w->len, &who);
         finish(t);
     }
@@ -282,7 +380,7 @@ static void appended(store_write *w) {
 }
 
 static bool idle(const table *t, uint64_t now) {
-    return !t->conns && !t->busy && !t->saving && !t->job && !t->wants_bot &&
+    return !t->conns && !t->busy && !t->saving && !t->job && !t->wants_bot && !t->asleep &&
            now - t->used > (uint64_t)t->s->config.idle * 1000;
 }
 
@@ -337,10 +435,19 @@ static void trim(server *s, uint64_t now) {
             if (t->busy) return;
             if (t->nrows && t->rows[0] < first) first = t->rows[0];
         }
-    store_write *w = first == UINT64_MAX ? NULL : store_write_new(STORE_TRIM, "", "", 0);
+    store_write *w = store_write_new(STORE_TRIM, "", "", 0);
     if (!w) return;
-    w->row = first;
+    w->row = first < INT64_MAX ? first : INT64_MAX;
     store_put(s->store, w);
+}
+
+/* A table is saved when it leaves memory, soon after it is over, and when its rows are many or far
+ * behind, also while it is played: starting reads all rows from the first that is needed. */
+static bool wants_saving(const table *t, uint64_t now) {
+    enum { MANY = 1000, BEHIND = 100000, SOON = 10000 };
+    if (!t->nrows || t->saving || t->asleep || t->damaged) return false;
+    return idle(t, now) || t->nrows > MANY || t->rows[0] + BEHIND < t->s->last_row ||
+           (t->record && !t->busy && now - t->used > SOON);
 }
 
 void table_tick(server *s) {
@@ -350,10 +457,9 @@ void table_tick(server *s) {
         for (table *t = s->map[i], *next; t; t = next) {
             next = t->next;
             if (t->wants_bot) bots_want(t);
-            if (!idle(t, now)) continue;
-            if (t->nrows)
+            if (wants_saving(t, now))
                 save(t);
-            else
+            else if (!t->nrows && idle(t, now))
                 table_free(t);
         }
     trim(s, now);

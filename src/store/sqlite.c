@@ -1,50 +1,50 @@
 /* SQL statements and what they mean. Invariant: `log` only grows at its end and is cut at its
- * beginning; a row of `saved` holds the first `upto` entries of its table, so rows of `log` with
- * n < upto are leftovers. */
+ * beginning, but for its last row; a row of `saved` holds the entries n to upto - 1 of its table,
+ * those of a table follow each other from 0, and rows of `log` with a smaller n than the last upto
+ * are leftovers. Finished tables lie in `saved`, which starting never goes through: a look at what
+ * of a table is covered reads the index alone. */
 #include "store/sqlite.h"
+#include "store/schema.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char SCHEMA[] = "CREATE TABLE IF NOT EXISTS log("
-                             " row INTEGER PRIMARY KEY, tbl TEXT NOT NULL, n INTEGER NOT NULL,"
-                             " line TEXT NOT NULL);"
-                             "CREATE TABLE IF NOT EXISTS saved("
-                             " id TEXT PRIMARY KEY, over INTEGER NOT NULL, upto INTEGER NOT NULL,"
-                             " lines TEXT NOT NULL) WITHOUT ROWID;"
-                             "PRAGMA user_version = 1;";
 
 static const char *const TEXT[SQL_NAMES] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",
     [SQL_COMMIT] = "COMMIT",
     [SQL_ROLLBACK] = "ROLLBACK",
     [SQL_APPEND] = "INSERT INTO log(row, tbl, n, line) VALUES(?1, ?2, ?3, ?4)",
-    [SQL_SAVE] = "INSERT OR REPLACE INTO saved(id, over, upto, lines) VALUES(?1, ?2, ?3, ?4)",
-    [SQL_TRIM] = "DELETE FROM log WHERE row < ?1",
+    [SQL_SAVE] = ("INSERT INTO saved(id, n, upto, over, at, lines)"
+                  " VALUES(?1, ?2, ?3, ?4, strftime('%s', 'now'), ?5)"),
+    [SQL_TRIM] = "DELETE FROM log WHERE row < min(?1, (SELECT max(row) FROM log))",
+    [SQL_PROBE] = "UPDATE about SET value = value WHERE name = 'store'",
     [SQL_LAST] = "SELECT coalesce(max(row), 0) FROM log",
-    [SQL_SCAN] = ("SELECT l.tbl, l.n, l.row, l.line FROM log l LEFT JOIN saved s ON s.id = l.tbl"
-                  " WHERE s.upto IS NULL OR l.n >= s.upto ORDER BY l.row"),
-    [SQL_SAVED] = "SELECT lines FROM saved WHERE id = ?1",
-    [SQL_ROW] = "SELECT tbl, n, row, line FROM log WHERE row = ?1",
+    [SQL_PAGES] = "PRAGMA page_count",
+    [SQL_PAGE] = "PRAGMA page_size",
+    [SQL_WHO] = "SELECT value FROM about WHERE name = 'store'",
+    [SQL_SCAN] = "SELECT tbl, n, row FROM log ORDER BY row",
+    [SQL_COVERED] = "SELECT coalesce(max(upto), 0) FROM saved WHERE id = ?1",
+    [SQL_SAVED] = "SELECT n, lines FROM saved WHERE id = ?1 ORDER BY n",
+    [SQL_ROW] = "SELECT n, line FROM log WHERE row = ?1 AND tbl = ?2",
 };
 
-static bool pragma(sql *c, const char *format, int64_t value) {
-    char text[96];
-    snprintf(text, sizeof text, format, (long long)value);
+static bool pragma(sql *c, const char *text) {
     return sqlite3_exec(c->db, text, NULL, NULL, NULL) == SQLITE_OK;
 }
 
 /* FULL: a commit is on the disk when it returns, so a power cut loses nothing either. Checkpoints
  * are the writer's own business: they must not fall into a commit. */
-static bool prepare(sql *c, int64_t max_pages) {
+static bool prepare(sql *c, sql_use use, int64_t max_pages) {
     sqlite3_busy_timeout(c->db, 5000);
-    if (!pragma(c, "PRAGMA journal_mode = WAL", 0) || !pragma(c, "PRAGMA synchronous = FULL", 0) ||
-        !pragma(c, "PRAGMA wal_autocheckpoint = 0", 0) ||
-        !pragma(c, "PRAGMA cache_size = -512", 0)) /* KiB: pages are appended, not searched */
+    if (use == SQL_ALONE && !pragma(c, "PRAGMA locking_mode = EXCLUSIVE")) return false;
+    if (!pragma(c, "PRAGMA journal_mode = WAL") || !pragma(c, "PRAGMA synchronous = FULL") ||
+        !pragma(c, "PRAGMA wal_autocheckpoint = 0") ||
+        !pragma(c, "PRAGMA cache_size = -512")) /* KiB: pages are appended, not searched */
         return false;
-    if (max_pages && !pragma(c, "PRAGMA max_page_count = %lld", max_pages)) return false;
-    if (sqlite3_exec(c->db, SCHEMA, NULL, NULL, NULL) != SQLITE_OK) return false;
+    char *most = max_pages ? sqlite3_mprintf("PRAGMA max_page_count = %lld", max_pages) : NULL;
+    bool ok = !max_pages || (most && pragma(c, most));
+    sqlite3_free(most);
+    if (!ok || (use == SQL_MAKE && !schema_make(c->db))) return false;
     for (int i = 0; i < SQL_NAMES; i++)
         if (sqlite3_prepare_v3(c->db, TEXT[i], -1, SQLITE_PREPARE_PERSISTENT, &c->statement[i],
                                NULL) != SQLITE_OK)
@@ -52,29 +52,18 @@ static bool prepare(sql *c, int64_t max_pages) {
     return true;
 }
 
-/* A file of a later version is left alone. */
-static bool known_version(sql *c) {
-    sqlite3_stmt *q = NULL;
-    int version = 0;
-    if (sqlite3_prepare_v2(c->db, "PRAGMA user_version", -1, &q, NULL) != SQLITE_OK) return false;
-    bool readable = sqlite3_step(q) == SQLITE_ROW;
-    if (readable) version = sqlite3_column_int(q, 0);
-    sqlite3_finalize(q);
-    return readable && version <= 1;
-}
-
-bool sql_open(sql *c, const char *path, int64_t max_pages, char *error, size_t size) {
+bool sql_open(sql *c, const char *path, sql_use use, int64_t max_pages, bool *full, char *error,
+              size_t size) {
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    char why[STORE_WHY] = "";
+    bool room = true;
     memset(c, 0, sizeof *c);
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    const char *why = NULL;
-    if (sqlite3_open_v2(path, &c->db, flags, NULL) == SQLITE_OK) {
-        if (!known_version(c))
-            why = "was written by a later version, or is no store";
-        else if (prepare(c, max_pages))
-            return true;
-    }
-    if (!why) why = c->db ? sqlite3_errmsg(c->db) : "no memory";
-    snprintf(error, size, "%s: %s", path, why);
+    if (sqlite3_open_v2(path, &c->db, flags, NULL) == SQLITE_OK && schema_known(c->db, why) &&
+        prepare(c, use, max_pages))
+        return true;
+    if (!*why) room = !sql_why(c->db, why, sizeof why);
+    if (full) *full = !room;
+    sqlite3_snprintf((int)size, error, "%s: %s", path, why);
     sql_close(c);
     return false;
 }
@@ -97,9 +86,27 @@ bool sql_do(sql *c, sql_name name) {
     return rc == SQLITE_DONE || rc == SQLITE_ROW;
 }
 
+bool sql_number(sql *c, sql_name name, uint64_t *out) {
+    sqlite3_stmt *q = sql_ready(c, name);
+    bool ok = sqlite3_step(q) == SQLITE_ROW;
+    if (ok) *out = (uint64_t)sqlite3_column_int64(q, 0);
+    sqlite3_reset(q);
+    return ok;
+}
+
+bool sql_name_of(sql *c, char name[17]) {
+    sqlite3_stmt *q = sql_ready(c, SQL_WHO);
+    bool ok = sqlite3_step(q) == SQLITE_ROW;
+    if (ok) sqlite3_snprintf(17, name, "%s", sqlite3_column_text(q, 0));
+    sqlite3_reset(q);
+    return ok;
+}
+
 static void bind(sqlite3_stmt *q, int i, const char *text, size_t len) {
     sqlite3_bind_text64(q, i, text, len, SQLITE_STATIC, SQLITE_UTF8);
 }
+
+/* ---- writing ---- */
 
 static bool append(sql *c, store_write *w, uint64_t row) {
     sqlite3_stmt *q = sql_ready(c, SQL_APPEND);
@@ -114,55 +121,60 @@ static bool append(sql *c, store_write *w, uint64_t row) {
 typedef struct gather {
     char *at;
     size_t len, cap;
-    uint32_t n;
-    bool failed;
+    uint32_t n; /* the entry that must come next */
+    bool whole;
 } gather;
 
-static bool gather_line(void *user, const char *table, uint32_t n, uint64_t row, const char *line,
-                        size_t len) {
+static bool gather_line(void *user, uint32_t n, const char *line, size_t len) {
     gather *g = user;
-    (void)table, (void)row, (void)n;
+    if (n != g->n++) return g->whole = false;
     if (g->len + len + 1 > g->cap) {
         size_t cap = (g->len + len + 1) * 2;
         char *at = realloc(g->at, cap);
-        if (!at) return !(g->failed = true);
+        if (!at) return g->whole = false;
         g->at = at;
         g->cap = cap;
     }
     memcpy(g->at + g->len, line, len);
     g->at[g->len + len] = '\n';
     g->len += len + 1;
-    g->n++;
     return true;
 }
 
-static bool sql_row(sql *c, uint64_t row, store_each *each, void *user) {
-    sqlite3_stmt *q = sql_ready(c, SQL_ROW);
-    sqlite3_bind_int64(q, 1, (int64_t)row);
-    bool found = sqlite3_step(q) == SQLITE_ROW;
-    if (found)
-        each(user, (const char *)sqlite3_column_text(q, 0), (uint32_t)sqlite3_column_int64(q, 1),
-             row, (const char *)sqlite3_column_text(q, 3), (size_t)sqlite3_column_bytes(q, 3));
-    sqlite3_reset(q);
-    return found;
+static bool each_row_of(sql *c, const char *table, const uint64_t *rows, uint32_t nrows,
+                        store_each *each, void *user) {
+    bool ok = true, go = true;
+    for (uint32_t i = 0; ok && go && i < nrows; i++) {
+        sqlite3_stmt *q = sql_ready(c, SQL_ROW);
+        sqlite3_bind_int64(q, 1, (int64_t)rows[i]);
+        bind(q, 2, table, strlen(table));
+        int rc = sqlite3_step(q);
+        ok = rc == SQLITE_ROW || rc == SQLITE_DONE;
+        if (rc == SQLITE_ROW)
+            go = each(user, (uint32_t)sqlite3_column_int64(q, 0),
+                      (const char *)sqlite3_column_text(q, 1), (size_t)sqlite3_column_bytes(q, 1));
+        sqlite3_reset(q);
+    }
+    return ok;
 }
 
-/* The saved copy so far, then the rows since. Their number must be the one that the writer of the
- * table counts: a copy with a hole would lose moves. */
+/* The rows since the last saved copy. Their number must be the one that the writer of the table
+ * counts: a copy with a hole would lose moves. */
 static bool save(sql *c, store_write *w) {
-    gather g = {0};
-    bool ok = sql_saved(c, w->table, gather_line, &g);
-    for (uint32_t i = 0; ok && i < w->nrows; i++) ok = sql_row(c, w->rows[i], gather_line, &g);
-    if (ok && !g.failed && g.n == w->n) {
+    gather g = {.whole = true};
+    uint32_t from;
+    bool ok = sql_covered(c, w->table, &from);
+    g.n = from;
+    ok = ok && each_row_of(c, w->table, w->rows, w->nrows, gather_line, &g);
+    if (ok && g.whole && g.n == w->n) {
         sqlite3_stmt *q = sql_ready(c, SQL_SAVE);
         bind(q, 1, w->table, strlen(w->table));
-        sqlite3_bind_int(q, 2, w->over);
+        sqlite3_bind_int64(q, 2, from);
         sqlite3_bind_int64(q, 3, w->n);
-        bind(q, 4, g.at, g.len);
-        ok = sql_do(c, SQL_SAVE);
+        sqlite3_bind_int(q, 4, w->over);
+        bind(q, 5, g.at, g.len);
+        w->stored = ok = sql_do(c, SQL_SAVE);
         sqlite3_clear_bindings(q);
-    } else {
-        ok = false;
     }
     free(g.at);
     return ok;
@@ -170,27 +182,83 @@ static bool save(sql *c, store_write *w) {
 
 bool sql_write(sql *c, store_write *w, uint64_t row) {
     switch (w->kind) {
-    case STORE_APPEND: return append(c, w, row);
+    case STORE_APPEND: return w->stored = append(c, w, row);
     case STORE_SAVE: return save(c, w);
     case STORE_TRIM: sqlite3_bind_int64(sql_ready(c, SQL_TRIM), 1, (int64_t)w->row);
     }
-    return sql_do(c, SQL_TRIM);
+    return w->stored = sql_do(c, SQL_TRIM);
 }
 
-bool sql_saved(sql *c, const char *table, store_each *each, void *user) {
-    sqlite3_stmt *q = sql_ready(c, SQL_SAVED);
-    bind(q, 1, table, strlen(table));
-    int rc = sqlite3_step(q);
-    if (rc == SQLITE_ROW) {
-        const char *at = (const char *)sqlite3_column_text(q, 0);
-        const char *end = at + sqlite3_column_bytes(q, 0);
-        for (uint32_t n = 0; at < end; n++) {
-            const char *stop = memchr(at, '\n', (size_t)(end - at));
-            if (!stop) stop = end;
-            if (!each(user, table, n, 0, at, (size_t)(stop - at))) break;
-            at = stop + 1;
-        }
-    }
+/* ---- reading ---- */
+
+bool sql_scan(sql *c, store_each_row *each, void *user) {
+    sqlite3_stmt *q = sql_ready(c, SQL_SCAN);
+    int rc;
+    while ((rc = sqlite3_step(q)) == SQLITE_ROW)
+        if (!each(user, (const char *)sqlite3_column_text(q, 0),
+                  (uint32_t)sqlite3_column_int64(q, 1), (uint64_t)sqlite3_column_int64(q, 2)))
+            break;
     sqlite3_reset(q);
-    return rc == SQLITE_ROW || rc == SQLITE_DONE;
+    return rc == SQLITE_DONE || rc == SQLITE_ROW;
+}
+
+bool sql_covered(sql *c, const char *table, uint32_t *n) {
+    uint64_t upto = 0;
+    bind(sql_ready(c, SQL_COVERED), 1, table, strlen(table));
+    bool ok = sql_number(c, SQL_COVERED, &upto);
+    *n = (uint32_t)upto;
+    return ok;
+}
+
+static bool each_line(const char *at, size_t len, uint32_t n, store_each *each, void *user) {
+    for (const char *end = at + len; at < end; n++) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        if (!stop) stop = end;
+        if (!each(user, n, at, (size_t)(stop - at))) return false;
+        at = stop + 1;
+    }
+    return true;
+}
+
+bool sql_read(sql *c, const char *table, const uint64_t *rows, uint32_t nrows, store_each *each,
+              void *user) {
+    sqlite3_stmt *q = sql_ready(c, SQL_SAVED);
+    bool go = true;
+    int rc;
+    bind(q, 1, table, strlen(table));
+    while ((rc = sqlite3_step(q)) == SQLITE_ROW && go)
+        go = each_line((const char *)sqlite3_column_text(q, 1), (size_t)sqlite3_column_bytes(q, 1),
+                       (uint32_t)sqlite3_column_int64(q, 0), each, user);
+    sqlite3_reset(q);
+    if (rc != SQLITE_ROW && rc != SQLITE_DONE) return false;
+    return !go || each_row_of(c, table, rows, nrows, each, user);
+}
+
+/* ---- as a whole ---- */
+
+int sql_page(sql *c) {
+    uint64_t n;
+    return sql_number(c, SQL_PAGE, &n) ? (int)n : 4096;
+}
+
+uint64_t sql_bytes(sql *c) {
+    uint64_t n;
+    return sql_number(c, SQL_PAGES, &n) ? n * (uint64_t)sql_page(c) : 0;
+}
+
+bool sql_copy(sql *c, const char *to, char *error, size_t size) {
+    sqlite3 *db = NULL;
+    sqlite3_backup *b = NULL;
+    bool ok = sqlite3_open_v2(to, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
+              sqlite3_exec(db, "PRAGMA synchronous = FULL", NULL, NULL, NULL) == SQLITE_OK &&
+              (b = sqlite3_backup_init(db, "main", c->db, "main"));
+    ok = ok && sqlite3_backup_step(b, -1) == SQLITE_DONE;
+    if (b) ok = sqlite3_backup_finish(b) == SQLITE_OK && ok;
+    if (!ok) {
+        char why[STORE_WHY];
+        sql_why(db, why, sizeof why);
+        sqlite3_snprintf((int)size, error, "%s: %s", to, why);
+    }
+    sqlite3_close(db);
+    return ok;
 }

@@ -1,250 +1,142 @@
-/* The store's queue and its threads. Invariant: `in` and `back` are touched under the lock only;
- * each connection is used by one thread: `write` by the writer, `check` by the checkpointer, `read`
- * by whoever opened the store. */
-#include "store/store.h"
-#include "store/sqlite.h"
+/* The store from outside: opening, the queue, reading. */
+#include "store/inside.h"
 
-#include <fcntl.h>
-#include <pthread.h>
+#include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
-
-typedef struct queue {
-    store_write *first, **end;
-} queue;
-
-struct store {
-    sql write, read, check;
-    int lock_file;
-    void (*returned)(void *user);
-    void *user;
-
-    pthread_t writer, checkpointer;
-    pthread_mutex_t lock;
-    pthread_cond_t more, full;
-    queue in, back;
-    int wal_pages, wal_copied;
-    bool closing;
-    store_stats stats;
-    uint64_t last_row; /* the writer's */
-};
-
-/* Pages by which the write-ahead log grows until it is copied into the file again (32 MiB), and the
- * length at which the writer does it itself: only then can the log begin anew (64 MiB). Copying
- * makes commits wait for the disk, so it is rare: the last pages of `log` are written over and
- * over, and thousands of commits leave few pages to copy. */
-enum { WAL_PAGES = 8000, WAL_MOST = 16000 };
-
-static void clear(queue *q) {
-    q->first = NULL;
-    q->end = &q->first;
-}
-
-static void push(queue *q, store_write *list) {
-    *q->end = list;
-    while (*q->end) q->end = &(*q->end)->next;
-}
-
-static double seconds(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
-/* ---- the writer ---- */
-
-static bool transaction(store *s, store_write *list) {
-    uint64_t row = s->last_row;
-    if (!sql_do(&s->write, SQL_BEGIN)) return false;
-    bool ok = true;
-    for (store_write *w = list; w && ok; w = w->next)
-        ok = sql_write(&s->write, w, w->kind == STORE_APPEND ? ++row : 0);
-    if (ok && sql_do(&s->write, SQL_COMMIT)) {
-        s->last_row = row;
-        return true;
-    }
-    sql_do(&s->write, SQL_ROLLBACK);
-    return false;
-}
-
-/* Saved copies and trims can be had again; entries must not fail because one of those did. */
-static bool only_entries(store *s, store_write *list) {
-    queue entries;
-    store_write *rest = NULL, *next;
-    clear(&entries);
-    for (store_write *w = list; w; w = next) {
-        next = w->next;
-        w->next = NULL;
-        if (w->kind == STORE_APPEND)
-            push(&entries, w);
-        else
-            w->next = rest, rest = w;
-    }
-    bool ok = rest && entries.first && transaction(s, entries.first);
-    for (store_write *w = entries.first; w; w = w->next) w->stored = ok;
-    pthread_mutex_lock(&s->lock);
-    push(&s->back, entries.first);
-    push(&s->back, rest);
-    pthread_mutex_unlock(&s->lock);
-    return ok;
-}
-
-static bool wal_wants(const store *s) {
-    return s->wal_pages - s->wal_copied > WAL_PAGES;
-}
-
-static void carry_out(store *s, store_write *list) {
-    double begun = seconds();
-    uint64_t n = 0;
-    for (store_write *w = list; w; w = w->next) n++;
-    bool ok = transaction(s, list);
-    if (ok) {
-        for (store_write *w = list; w; w = w->next) w->stored = true;
-        pthread_mutex_lock(&s->lock);
-        push(&s->back, list);
-        pthread_mutex_unlock(&s->lock);
-    } else {
-        ok = only_entries(s, list);
-    }
-    pthread_mutex_lock(&s->lock);
-    s->stats.commits += ok;
-    s->stats.failures += !ok;
-    s->stats.writes += n;
-    s->stats.seconds += seconds() - begun;
-    bool most = s->wal_pages > WAL_MOST;
-    if (wal_wants(s)) pthread_cond_signal(&s->full);
-    pthread_mutex_unlock(&s->lock);
-    s->returned(s->user);
-    if (most) sqlite3_wal_checkpoint_v2(s->write.db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-}
-
-static int wal_grew(void *user, sqlite3 *db, const char *name, int pages) {
-    store *s = user;
-    (void)db, (void)name;
-    pthread_mutex_lock(&s->lock);
-    s->wal_pages = pages;
-    if (pages < s->wal_copied) s->wal_copied = 0; /* it has begun anew */
-    pthread_mutex_unlock(&s->lock);
-    return SQLITE_OK;
-}
-
-static void *write_all(void *user) {
-    store *s = user;
-    for (;;) {
-        pthread_mutex_lock(&s->lock);
-        while (!s->in.first && !s->closing) pthread_cond_wait(&s->more, &s->lock);
-        store_write *list = s->in.first;
-        clear(&s->in);
-        pthread_mutex_unlock(&s->lock);
-        if (!list) return NULL;
-        carry_out(s, list);
-    }
-}
-
-/* Copies the write-ahead log into the file beside the writer, so that no commit waits for it. */
-static void *checkpoint(void *user) {
-    store *s = user;
-    pthread_mutex_lock(&s->lock);
-    while (!s->closing) {
-        if (!wal_wants(s)) {
-            pthread_cond_wait(&s->full, &s->lock);
-            continue;
-        }
-        s->wal_copied = s->wal_pages;
-        pthread_mutex_unlock(&s->lock);
-        sqlite3_wal_checkpoint_v2(s->check.db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-        pthread_mutex_lock(&s->lock);
-    }
-    pthread_mutex_unlock(&s->lock);
-    return NULL;
-}
 
 /* ---- opening and closing ---- */
 
-static bool last_row(store *s) {
-    sqlite3_stmt *q = sql_ready(&s->write, SQL_LAST);
-    bool ok = sqlite3_step(q) == SQLITE_ROW;
-    s->last_row = ok ? (uint64_t)sqlite3_column_int64(q, 0) : 0;
-    sqlite3_reset(q);
-    return ok;
-}
-
-/* Two servers on one file would both believe that they own its tables. */
-static bool take_lock(store *s, const char *path, char *error, size_t size) {
-    char name[4096];
-    snprintf(name, sizeof name, "%s.lock", path);
-    s->lock_file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    if (s->lock_file >= 0 && fcntl(s->lock_file, F_SETLK, &whole) == 0) return true;
-    snprintf(error, size, s->lock_file < 0 ? "%s: cannot be written" : "%s: another server has it",
-             path);
-    return false;
-}
-
-static bool open_file(store *s, const char *path, int64_t max_pages, char *error, size_t size) {
-    if (!take_lock(s, path, error, size)) return false;
-    if (!sql_open(&s->write, path, max_pages, error, size) ||
-        !sql_open(&s->read, path, 0, error, size) || !sql_open(&s->check, path, 0, error, size))
+/* "sqlite:PATH", and behind it "?max_pages=N": any other question mark belongs to the path. */
+static bool read_url(store *s, const char *url, char *error, size_t size) {
+    static const char scheme[] = "sqlite:", limit[] = "?max_pages=";
+    if (strncmp(url, scheme, sizeof scheme - 1) != 0) {
+        snprintf(error, size, "%s: this build knows sqlite:PATH only", url);
         return false;
-    if (last_row(s)) return true;
-    snprintf(error, size, "%s: cannot be read", path);
+    }
+    url += sizeof scheme - 1;
+    const char *query = strrchr(url, '?');
+    size_t n = strlen(url);
+    if (query && !strncmp(query, limit, sizeof limit - 1) && isdigit(query[sizeof limit - 1])) {
+        char *end;
+        s->max_pages = strtoll(query + sizeof limit - 1, &end, 10);
+        if (!*end) n = (size_t)(query - url);
+    }
+    if (n >= sizeof s->files.path - 16) {
+        snprintf(error, size, "%.100s...: the path of the store is too long", url);
+        return false;
+    }
+    memcpy(s->files.path, url, n);
+    return true;
+}
+
+/* Before anything is made: where the mark tells of entries, there must be a store. */
+static bool still_there(const store *s, char *error, size_t size) {
+    char name[FILES_NAME];
+    uint64_t row;
+    if (!files_marked(&s->files, name, &row) || !row || !files_empty(&s->files)) return true;
+    snprintf(error, size,
+             "%s is gone, and held %llu entries: put it back, or remove %s.lock to begin anew",
+             s->files.path, (unsigned long long)row, s->files.path);
     return false;
+}
+
+/* The name and the last row, against the mark. Another store that was put here has another name. */
+static bool nothing_lost(store *s, char *error, size_t size) {
+    sql *c = s->shut ? &s->read : &s->write;
+    char name[FILES_NAME];
+    uint64_t row;
+    if (!sql_number(c, SQL_LAST, &s->last_row) || !sql_name_of(c, s->name)) {
+        char why[STORE_WHY];
+        sql_why(c->db, why, sizeof why);
+        snprintf(error, size, "%s: %s", s->files.path, why);
+        return false;
+    }
+    if (!files_marked(&s->files, name, &row) || strcmp(name, s->name) || row <= s->last_row) {
+        files_mark(&s->files, s->name, s->last_row);
+        return true;
+    }
+    snprintf(error, size,
+             "%s: the last %llu entries are missing: its log %s-wal was removed or cut, or this is "
+             "an older copy. Put back what is missing; or remove %s.lock to go on without it",
+             s->files.path, (unsigned long long)(row - s->last_row), s->files.path, s->files.path);
+    return false;
+}
+
+static bool open_files(store *s, char *error, size_t size) {
+    if (!files_lock(&s->files, error, size) || !still_there(s, error, size)) return false;
+    if (!files_make(s->files.path)) {
+        snprintf(error, size, "%s: %s", s->files.path, strerror(errno));
+        return false;
+    }
+    return store_connect(s, error, size) && nothing_lost(s, error, size);
+}
+
+static store *new_store(void (*returned)(void *), void *user) {
+    store *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    pthread_condattr_t steady;
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_cond_init(&s->more, &steady);
+    pthread_cond_init(&s->full_log, NULL);
+    pthread_rwlock_init(&s->swap, NULL);
+    pthread_condattr_destroy(&steady);
+    s->returned = returned;
+    s->user = user;
+    s->in.end = &s->in.first;
+    s->back.end = &s->back.first;
+    s->files.lock = -1;
+    return s;
 }
 
 static void drop(store *s) {
     sql_close(&s->check);
     sql_close(&s->read);
     sql_close(&s->write);
-    if (s->lock_file >= 0) close(s->lock_file);
-    pthread_cond_destroy(&s->full);
+    files_unlock(&s->files);
+    pthread_rwlock_destroy(&s->swap);
+    pthread_cond_destroy(&s->full_log);
     pthread_cond_destroy(&s->more);
     pthread_mutex_destroy(&s->lock);
     free(s);
 }
 
-store *store_open(const char *url, void (*returned)(void *), void *user, char *error, size_t size) {
-    static const char scheme[] = "sqlite:";
-    if (strncmp(url, scheme, sizeof scheme - 1) != 0) {
-        snprintf(error, size, "%s: this build knows sqlite:PATH only", url);
-        return NULL;
-    }
-    char path[4000];
-    snprintf(path, sizeof path, "%s", url + sizeof scheme - 1);
-    char *query = strchr(path, '?');
-    int64_t max_pages = 0;
-    if (query && !strncmp(query, "?max_pages=", 11)) max_pages = strtoll(query + 11, NULL, 10);
-    if (query) *query = 0;
+static void finish(store *s) {
+    pthread_mutex_lock(&s->lock);
+    s->closing = true;
+    pthread_cond_broadcast(&s->more);
+    pthread_cond_broadcast(&s->full_log);
+    pthread_mutex_unlock(&s->lock);
+}
 
-    store *s = calloc(1, sizeof *s);
+static bool start_threads(store *s) {
+    if (pthread_create(&s->writer, NULL, store_writer, s)) return false;
+    if (!pthread_create(&s->checkpointer, NULL, store_checkpointer, s)) return true;
+    finish(s);
+    pthread_join(s->writer, NULL);
+    return false;
+}
+
+store *store_open(const char *url, void (*returned)(void *), void *user, char *error, size_t size) {
+    store *s = new_store(returned, user);
+    snprintf(error, size, "out of memory");
     if (!s) return NULL;
-    s->returned = returned;
-    s->user = user;
-    clear(&s->in);
-    clear(&s->back);
-    pthread_mutex_init(&s->lock, NULL);
-    pthread_cond_init(&s->more, NULL);
-    pthread_cond_init(&s->full, NULL);
-    s->lock_file = -1;
-    if (!open_file(s, path, max_pages, error, size)) {
-        drop(s);
-        return NULL;
+    if (read_url(s, url, error, size) && open_files(s, error, size)) {
+        if (start_threads(s)) return s;
+        snprintf(error, size, "the system gives no threads to the store");
     }
-    sqlite3_wal_hook(s->write.db, wal_grew, s);
-    pthread_create(&s->writer, NULL, write_all, s);
-    pthread_create(&s->checkpointer, NULL, checkpoint, s);
-    return s;
+    drop(s);
+    return NULL;
 }
 
 void store_close(store *s) {
     if (!s) return;
-    pthread_mutex_lock(&s->lock);
-    s->closing = true;
-    pthread_cond_broadcast(&s->more);
-    pthread_cond_broadcast(&s->full);
-    pthread_mutex_unlock(&s->lock);
+    finish(s);
     pthread_join(s->writer, NULL);
     pthread_join(s->checkpointer, NULL);
     for (store_write *w = store_fetch(s), *next; w; w = next) {
@@ -274,7 +166,8 @@ void store_write_free(store_write *w) {
 void store_put(store *s, store_write *w) {
     w->next = NULL;
     pthread_mutex_lock(&s->lock);
-    push(&s->in, w);
+    *s->in.end = w;
+    s->in.end = &w->next;
     pthread_cond_signal(&s->more);
     pthread_mutex_unlock(&s->lock);
 }
@@ -282,32 +175,58 @@ void store_put(store *s, store_write *w) {
 store_write *store_fetch(store *s) {
     pthread_mutex_lock(&s->lock);
     store_write *list = s->back.first;
-    clear(&s->back);
+    s->back = (queue){.end = &s->back.first};
     pthread_mutex_unlock(&s->lock);
     return list;
 }
 
 /* ---- reading ---- */
 
-bool store_scan(store *s, store_each *each, void *user) {
-    sqlite3_stmt *q = sql_ready(&s->read, SQL_SCAN);
-    int rc;
-    while ((rc = sqlite3_step(q)) == SQLITE_ROW)
-        if (!each(user, (const char *)sqlite3_column_text(q, 0),
-                  (uint32_t)sqlite3_column_int64(q, 1), (uint64_t)sqlite3_column_int64(q, 2),
-                  (const char *)sqlite3_column_text(q, 3), (size_t)sqlite3_column_bytes(q, 3)))
-            break;
-    sqlite3_reset(q);
-    return rc == SQLITE_DONE || rc == SQLITE_ROW;
+bool store_scan(store *s, store_each_row *each, void *user) {
+    pthread_rwlock_rdlock(&s->swap);
+    bool ok = s->read.db && sql_scan(&s->read, each, user);
+    pthread_rwlock_unlock(&s->swap);
+    return ok;
 }
 
-bool store_saved(store *s, const char *table, store_each *each, void *user) {
-    return sql_saved(&s->read, table, each, user);
+bool store_covered(store *s, const char *table, uint32_t *n) {
+    pthread_rwlock_rdlock(&s->swap);
+    bool ok = s->read.db && sql_covered(&s->read, table, n);
+    pthread_rwlock_unlock(&s->swap);
+    return ok;
+}
+
+bool store_read(store *s, const char *table, const uint64_t *rows, uint32_t nrows, store_each *each,
+                void *user) {
+    pthread_rwlock_rdlock(&s->swap);
+    bool ok = s->read.db && sql_read(&s->read, table, rows, nrows, each, user);
+    pthread_rwlock_unlock(&s->swap);
+    return ok;
+}
+
+/* ---- how it is ---- */
+
+bool store_well(store *s, char why[STORE_WHY]) {
+    pthread_mutex_lock(&s->lock);
+    memcpy(why, s->cause, STORE_WHY);
+    pthread_mutex_unlock(&s->lock);
+    return !*why;
+}
+
+bool store_news(store *s, char line[STORE_WHY]) {
+    pthread_mutex_lock(&s->lock);
+    memcpy(line, s->news, STORE_WHY);
+    *s->news = 0;
+    pthread_mutex_unlock(&s->lock);
+    return *line;
 }
 
 store_stats store_count(store *s) {
+    uint64_t room = files_room(&s->files);
     pthread_mutex_lock(&s->lock);
     store_stats stats = s->stats;
+    stats.log_size = (uint64_t)s->wal_pages * (uint64_t)s->page;
     pthread_mutex_unlock(&s->lock);
+    stats.room = room;
     return stats;
 }

@@ -5,7 +5,9 @@
  * transaction; a write that came back as stored survives the death of the process and of the
  * machine. Of a transaction that fails nothing is stored. A table's rows that are not covered by a
  * saved copy are known to whoever holds the table in memory (their numbers come back with the
- * writes), so the rows need no index and the disk sees one growing end.
+ * writes), so the rows need no index and the disk sees one growing end. Rows are numbered from 1
+ * and no number is used twice; the last row is never dropped, so that a store which has lost its
+ * end is known by it.
  *
  * A second kind of store (PostgreSQL) goes behind the same functions: store_open looks at the
  * scheme of the address. */
@@ -18,11 +20,12 @@
 
 typedef struct store store;
 
-enum { STORE_ID = 24, STORE_LINE_MAX = 192 * 1024 };
+/* A line may be long: the record of a finished game is one. */
+enum { STORE_ID = 24, STORE_LINE_MAX = 64 * 1024 * 1024, STORE_WHY = 400 };
 
 typedef enum store_kind {
     STORE_APPEND, /* an entry */
-    STORE_SAVE,   /* all entries of a table into one place, so that its rows may go */
+    STORE_SAVE,   /* the entries of a table since its last saved copy, so that their rows may go */
     STORE_TRIM    /* rows below `row` are covered by saved copies: drop them */
 } store_kind;
 
@@ -42,19 +45,23 @@ typedef struct store_write {
     char line[];
 } store_write;
 
-/* A line of a table as it is read back; `n` counts the table's entries from 0. `row` is 0 for
- * lines of a saved copy. Return false to stop. */
-typedef bool store_each(void *user, const char *table, uint32_t n, uint64_t row, const char *line,
-                        size_t len);
+/* An entry as it is read back; `n` counts the table's entries from 0. Return false to stop. */
+typedef bool store_each(void *user, uint32_t n, const char *line, size_t len);
+/* A row and whose entry it is. Return false to stop. */
+typedef bool store_each_row(void *user, const char *table, uint32_t n, uint64_t row);
 
 typedef struct store_stats {
     uint64_t commits, writes, failures;
-    double seconds; /* spent in transactions */
+    double seconds;    /* spent in transactions */
+    uint64_t room;     /* free bytes where the store lies */
+    uint64_t log_size; /* bytes of the write-ahead log in use */
 } store_stats;
 
-/* Opens "sqlite:PATH" (made when missing; its folder must be there). `?max_pages=N` limits the
- * size of the file. `returned(user)` is called on the writer's thread whenever writes have come
- * back. NULL and a message on failure; another process that has the file open is one. */
+/* Opens "sqlite:PATH" (made when missing, for its owner alone; its folder must be there).
+ * "sqlite:PATH?max_pages=N" limits the size of the file. `returned(user)` is called on the writer's
+ * thread whenever writes have come back. NULL and a message on failure: another process that has
+ * the file open is one, a store that has lost entries another. A full disk is none: what is there
+ * can be read, and store_well tells. */
 store *store_open(const char *url, void (*returned)(void *user), void *user, char *error,
                   size_t size);
 /* Carries out what was put, then closes. Writes that were not fetched are freed. NULL is allowed.
@@ -69,11 +76,22 @@ void store_put(store *s, store_write *w);
 /* The writes that have come back, in order; free each. NULL when there are none. Any thread. */
 store_write *store_fetch(store *s);
 
+/* Whether writes can be carried out; else false, and the cause and the way out in one sentence.
+ * It is looked at once a second, written or not, and what can be mended is mended: the store comes
+ * back by itself. Any thread. */
+bool store_well(store *s, char why[STORE_WHY]);
+/* What has happened to the store since this was asked last, as a line for who runs the server.
+ * False: nothing. Any thread. */
+bool store_news(store *s, char line[STORE_WHY]);
+
 /* Reading, on the thread that opened the store. All return false when the store cannot be read.
- * Every entry that is not covered by a saved copy, in the order of writing. */
-bool store_scan(store *s, store_each *each, void *user);
-/* The saved copy of a table, entry by entry; calls nothing when there is none. */
-bool store_saved(store *s, const char *table, store_each *each, void *user);
+ * All rows, in the order of writing; rows that a saved copy covers may be among them. */
+bool store_scan(store *s, store_each_row *each, void *user);
+/* How many entries of the table its saved copy covers; 0 when there is none. */
+bool store_covered(store *s, const char *table, uint32_t *n);
+/* The entries of a table: those of its saved copy, then those of these rows. */
+bool store_read(store *s, const char *table, const uint64_t *rows, uint32_t nrows, store_each *each,
+                void *user);
 
 store_stats store_count(store *s);
 

@@ -106,7 +106,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
     conn_leave(&watcher);
     drop_frames(&player);
     drop_frames(&watcher);
-    table *t = table_find(s, id);
+    mz_error error;
+    table *t = table_find(s, id, &error);
     if (t && !t->busy) {
         const char *broken = mz_check(t->game->game, mz_match_state(t->match));
         fuzz_must(!broken && !t->broken, "a broken table", broken ? broken : "");

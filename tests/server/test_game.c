@@ -76,7 +76,8 @@ static void an_honest_deal_is_made_and_verifies(void **state) {
     two_players_and_a_spectator(HONEST);
 }
 
-/* However short the honest game turns out to be: each of its moves is one that the bot was asked for. */
+/* However short the honest game turns out to be: each of its moves is one that the bot was asked
+ * for. */
 static void a_bot_plays_to_the_end(void **state) {
     (void)state;
     struct table_of_test t;
