@@ -8,7 +8,7 @@ say := scripts/quiet
 export PATH := $(CURDIR)/build/tools/node_modules/.bin:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help run build web wasm test check format bench fuzz golden install package clean
+.PHONY: help run build web wasm test check format bench fuzz golden install package release clean
 
 help: ## This list
 	@grep -E '^[a-z]+:.*## ' Makefile | sort | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -60,6 +60,10 @@ install: build ## Library, headers, man page, command (PREFIX=/usr/local, DESTDI
 package: ## A Debian package for any machine of this kind, in build/package
 	@scripts/deps core web package
 	@exec scripts/package
+
+release: ## Commit, tag, archive, deb, wheel, page, sums from CHANGELOG.md (VERSION=1.2.3)
+	@scripts/deps core web test python check package
+	@exec scripts/release $(VERSION)
 
 clean: ## Remove what was built (the tools that were downloaded stay)
 	@rm -rf web/dist && for part in build/*; do [ "$$part" = build/tools ] || rm -rf "$$part"; done

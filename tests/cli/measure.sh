@@ -10,11 +10,11 @@ cat >"$work/data" <<END
 {"part": "levels", "run": "arena mosquito-show --bots greedy,random -n 4 --seed b"}
 {"part": "levels", "run": "arena mosquitozzz --bots greedy,random -n 4"}
 {"part": "more", "run": "arena mosquito --bots greedy,random --seats 3 -n 6"}
-{"part": "table", "run": "arena amoebunnies --table --bots random,random"}
+{"part": "table", "run": "arena mosquito-show --table --bots random,random"}
 {"part": "characters", "run": "arena amoebunnies --table --bots random,random", "characters": [], "seats": []}
 {"part": "together", "run": "sim mosquitozzz -o level=coop0 --seats random,random -n 4"}
 END
-for part in levels more "table amoebunnies" characters seats together; do
+for part in levels more "table mosquito-show" characters seats together; do
     printf 'Before.\n<!-- measured %s -->\nold\n<!-- end -->\n' "$part"
 done >"$work/page"
 
