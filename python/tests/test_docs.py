@@ -31,3 +31,11 @@ def test_every_public_name_is_documented():
             for member, value in vars(thing).items() if isinstance(thing, type) else ():
                 if not member.startswith("_") and (callable(value) or isinstance(value, property)):
                     assert value.__doc__, f"{name}.{member}"
+
+
+def test_version_is_the_engines():
+    from importlib.metadata import version
+
+    import mozzie
+
+    assert version("mozzie") == mozzie.__version__
