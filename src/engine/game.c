@@ -137,6 +137,21 @@ mz_status mz_bad_content(mz_error *error, const char *where, const char *why) {
     return mz_fail(error, MZ_OPTION, "content", "content.%.60s: %s", where, why);
 }
 
+/* A component file may name its game, in every game alike; the games see the rest. */
+static mz_status take_name(const mz_rules *r, const mz_pair *pairs, int n, mz_pair *rest, int *kept,
+                           mz_error *error) {
+    *kept = 0;
+    for (int i = 0; i < n; i++) {
+        if (strcmp(pairs[i].key, "content.game"))
+            rest[(*kept)++] = pairs[i];
+        else if (strcmp(pairs[i].value, r->tables->name))
+            return mz_fail(error, MZ_OPTION, "content",
+                           "content.game: this is the file of another game, \"%.40s\"",
+                           pairs[i].value);
+    }
+    return MZ_OK;
+}
+
 static void lay_out(mz_game *game) {
     const mz_rules *r = game->rules;
     game->pick_at = (uint16_t)(sizeof(mz_head) + r->public_size);
@@ -150,13 +165,20 @@ mz_status mz_make(const char *name, const mz_pair *pairs, int n, mz_game **out, 
     const mz_rules *r = named(name, error);
     if (!r) return MZ_OPTION;
     mz_game *game = calloc(1, r->game_size);
-    if (!game) return mz_fail(error, MZ_SPACE, "memory", "out of memory");
+    mz_pair *rest = calloc((size_t)n + 1, sizeof *rest);
+    if (!game || !rest) {
+        free(game);
+        free(rest);
+        return mz_fail(error, MZ_SPACE, "memory", "out of memory");
+    }
     game->rules = r;
     game->tables = *r->tables;
     game->seats = r->seats_default;
     lay_out(game);
-    mz_status status = set_all(game, pairs, n, error);
-    if (!status) status = r->make(game, pairs, n, error);
+    mz_status status = take_name(r, pairs, n, rest, &n, error);
+    if (!status) status = set_all(game, rest, n, error);
+    if (!status) status = r->make(game, rest, n, error);
+    free(rest);
     if (status) {
         free(game);
         return status;

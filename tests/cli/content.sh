@@ -12,6 +12,13 @@ for file in content/*.json; do
     # A record names its components by their hash only: whoever has the file can replay it.
     ok sim "$game" -n 1 -o "content=$file" --record "$work/record"
     ok replay "$work/record" --verify -o "content=$file"
+    # Every file may say which game it belongs to, and then belongs to no other.
+    grep -qF "\"game\": \"$game\"" "$file" || show "$file does not name its game"
+    printf '{"game": "%s"}' "$game" >"$work/named.json"
+    ok position "$game" -o "content=$work/named.json"
+    printf '{"game": "chess"}' >"$work/named.json"
+    refused option position "$game" -o "content=$work/named.json"
+    grep -q 'content.game' "$work/err" || show "no place"
 done
 
 # Cards that are alike: a position does not tell which is which, and need not.

@@ -103,8 +103,6 @@ static mz_status load(loader *l, const char *key, const char *value) {
             *time_of(&l->g->times, i) = (int32_t)n;
             return MZ_OK;
         }
-    if (!strcmp(key, "game"))
-        return strcmp(value, "mosquito") ? mz_bad_content(l->error, key, "is another one") : MZ_OK;
     if (!strcmp(key, "cards.from"))
         return strcmp(value, "1") ? mz_bad_content(l->error, key, "must be 1") : MZ_OK;
     if (!strcmp(key, "cards.to"))

@@ -63,11 +63,6 @@ static mz_status read_cards(const mz_pair *pairs, int n, attaque_type cards[CARD
         const char *key = pairs[i].key + 8;
         int index = 0;
         const char *what = card_key(key, &index);
-        if (!strcmp(key, "game")) {
-            if (strcmp(pairs[i].value, "moustique-attaque"))
-                return mz_bad_content(error, key, "this is the file of another game");
-            continue;
-        }
         if (!strcmp(key, "swarms")) {
             if (strcmp(pairs[i].value, "2"))
                 return mz_bad_content(error, key, "there are two swarms");
