@@ -69,6 +69,14 @@ static uint16_t tops_like(const struct show_state *s, int token) {
     return set;
 }
 
+/* Whether an unturned plain lily lies below a top. */
+static bool lilies_below(const struct show_state *s) {
+    for (int pond = 0; pond < SHOW_PONDS; pond++)
+        for (int level = 0; level + 1 < s->height[pond]; level++)
+            if (s->stack[pond][level] == SHOW_LILY) return true;
+    return false;
+}
+
 /* Ponds whose second token nobody has seen. */
 static uint16_t unseen_below_top(const struct show_state *s) {
     uint16_t set = 0;
@@ -188,7 +196,8 @@ static const char *bad_placement(const struct position *p) {
         return "Nothing can be eaten before all animals are placed.";
     for (int pond = 0; pond < SHOW_PONDS; pond++)
         if (s->height[pond] != 3) return "Every stack has three tokens until somebody eats.";
-    if (!is_due(p) && tops_like(s, SHOW_LILY)) return "Plain tops are turned in the setup.";
+    if (lilies_below(s) || (!is_due(p) && tops_like(s, SHOW_LILY)))
+        return "Plain lilies are turned in the setup.";
     return bad_order(p);
 }
 

@@ -5,11 +5,21 @@
 
 #include "games/mosquito_show/mosquito_show.h"
 
+enum { MOST_TURNS = 9999 };
+
 struct reader {
     const char *start, *at;
-    bool open;       /* "v:": letters behind marks are left out */
-    const char *bad; /* what was expected, once something did not fit */
+    bool open;                    /* "v:": letters behind marks are left out */
+    const char *bad;              /* what was expected, once something did not fit */
+    const char *statement, *what; /* of a refusal that the grammar does not speak */
 };
+
+/* A text that fits the grammar, with more than there is room for. */
+static void too_much(struct reader *r, const char *statement, const char *what) {
+    if (r->bad) return;
+    r->bad = r->what = what;
+    r->statement = statement;
+}
 
 static bool expect(struct reader *r, bool ok, const char *what) {
     if (!ok && !r->bad) r->bad = what;
@@ -29,13 +39,15 @@ static int choice(struct reader *r, const char *choices) {
     return found ? (int)(found - choices) : -1;
 }
 
+/* A number above `high` is `high` and one. */
 static int number(struct reader *r, int high) {
     int value = 0, digits = 0, digit;
-    while (value <= high && (digit = choice(r, "0123456789")) >= 0) {
-        value = value * 10 + digit;
+    while ((digit = choice(r, "0123456789")) >= 0) {
+        value = value > high ? value : value * 10 + digit;
         digits++;
     }
-    return expect(r, digits && value <= high, "a number") ? value : 0;
+    expect(r, digits, "a number");
+    return value > high ? high + 1 : value;
 }
 
 static int pond(struct reader *r) {
@@ -75,6 +87,8 @@ static void read_stack(struct reader *r, struct show_state *s, int p) {
         under = 0;
     }
     expect(r, s->height[p] > 0, "a token");
+    if (s->height[p] == SHOW_HIGH && token(r, &shown, &under))
+        too_much(r, "MS-66", "A stack has at most seven tokens: three, and four that grey moves.");
 }
 
 static void read_stacks(struct reader *r, struct show_state *s) {
@@ -101,6 +115,7 @@ static void read_eaten(struct reader *r, uint8_t eaten[SHOW_LETTERS]) {
         expect(r, letter > last, "eaten letters in the order YGBRygbrw");
         eaten[letter] = (uint8_t)number(r, SHOW_TOKENS);
         expect(r, eaten[letter] > 0, "a number of at least 1");
+        if (eaten[letter] > SHOW_TOKENS) too_much(r, "MS-60", "There are only 27 tokens.");
         last = letter;
     }
     expect(r, last >= 0, "the tokens eaten");
@@ -150,11 +165,11 @@ static void read_due(struct reader *r, struct show_state *s) {
 static void read_pending(struct reader *r, struct show_state *s) {
     int last = 0, effect, letters = 0;
     if (accept(r, '-')) return;
-    while (letters < 9 && (effect = choice(r, "GBRW")) >= 0) {
+    while ((effect = choice(r, "GBRW")) >= 0) {
         expect(r, effect >= last, "effects in the order G B R W");
         s->pending[effect]++;
         last = effect;
-        letters++;
+        if (++letters > 3) too_much(r, "MS-66", "Three effects are pending at most.");
     }
     bool fed = accept(r, '@');
     if (fed) read_fed(r, s);
@@ -191,7 +206,8 @@ static void read_fields(struct reader *r, struct show_state *s) {
     read_side(r, s), blank(r);
     read_mark(r, s), blank(r);
     read_pending(r, s), blank(r);
-    s->turns = (uint16_t)number(r, 9999);
+    s->turns = (uint16_t)number(r, MOST_TURNS);
+    if (s->turns > MOST_TURNS) too_much(r, "MS-66", "No game has so many turns.");
     blank(r);
     read_status(r, s);
     expect(r, !*r->at, "the end of the position");
@@ -206,7 +222,8 @@ mz_status show_read(const mz_game *game, const char *text, void *state, mz_error
     if (r.open) r.at += 2;
     read_fields(&r, s);
     if (r.bad) {
-        mz_status status = mz_fail(error, MZ_SYNTAX, "syntax", "Expected %s.", r.bad);
+        mz_status status = r.what ? mz_fail(error, MZ_POSITION, r.statement, "%s", r.what)
+                                  : mz_fail(error, MZ_SYNTAX, "syntax", "Expected %s.", r.bad);
         if (error) error->at = (int32_t)(r.at - r.start);
         return status;
     }

@@ -43,7 +43,9 @@ static void the_grammar(void **state) {
         {"", MIDDLE " a1b3d1d4 " EATEN " b - @1 19 -", "syntax"},
         {"", MIDDLE " a1b3d1d4 " EATEN " b - BG@1 19 -", "syntax"},
         {"", MIDDLE " a1b3d1d4 " EATEN " b - G@1+t1 19 -", "syntax"}, /* full: nothing due */
-        {"", MIDDLE " a1b3d1d4 " EATEN " b - - 99999999999 -", "syntax"},
+        {"", MIDDLE " a1b3d1d4 " EATEN " b - - 99999999999 -", "MS-66"},
+        {"", MIDDLE " a1b3d1d4 Y99G1R1y1b1w1 Y2G1y2g1r1 B b - - 19 -", "MS-60"},
+        {"", MIDDLE " a1b3d1d4 " EATEN " b - GGGGGGGGGGGG@1 19 -", "MS-66"},
         {"", MIDDLE " a1b3d1d4 " EATEN " b - - 19 c+gold", "syntax"},
         {"", MIDDLE " a1b3d1d4 " EATEN " b - - 19 b+lost", "syntax"},
         {"", "?YY/*y/?GY/?YY/y/-/?BY/Y/- a1b3d1d4 " EATEN " b - - 19 -", "syntax"}, /* unmarked */
@@ -53,7 +55,8 @@ static void the_grammar(void **state) {
         {"", MIDDLE " a1b3d1d4 Y3G1R1y1b1w0 Y2G1y2g1r1 B b - - 19 -", "syntax"},
         {"", MIDDLE " a1b3d1d4 Y3G1R1y1b1w1 Y2G1y2g1r1 ?B b - - 19 -", "syntax"},
         {"", "v:Y/*y/o/?Y/-/Y/?Y/Y/?* b1a4d1d4 Y3G2R1y1b1 Y1G1y2g1w1 B o - - 18 -", "syntax"},
-        {"", "YYYYYYYY/-/-/-/-/-/-/-/- a1b3d1d4 - - - b - - 4 -", "syntax"}, /* eight high */
+        {"", "YYYYYYYY/-/-/-/-/-/-/-/- a1b3d1d4 - - - b - - 4 -", "MS-66"}, /* seven at most */
+        {"", "YYYYYYYYx/-/-/-/-/-/-/-/- a1b3d1d4 - - - b - - 4 -", "MS-66"},
     };
     CHECK(rows);
 }
@@ -105,6 +108,8 @@ static void ms_66_what_play_cannot_reach(void **state) {
          "MS-66"},
         {"", "?r?GB/?y?RoY/?Y?Y*w/?y?YY/?Y?yY/?y?gY/?Y?yY/?Y?GB/?Y?bG -------- - - - b - - 0 -",
          "MS-66"},
+        {"", "oG?rB/?y?RY/?Y?Y*w/?y?YY/?Y?yY/?y?gY/?Y?yY/?Y?GB/?Y?bG -------- - - - b - - 0 -",
+         "MS-66"}, /* below a top too */
         /* (b) marks */
         {"", MIDDLE " a1b3d1d4 " EATEN " b bC - 19 -", ""},
         {"", MIDDLE " a1b3d1d4 " EATEN " b oC - 19 -", "MS-66"},
