@@ -103,13 +103,14 @@ static mz_status due_sound(const attaque_game *g, const attaque_state *s, mz_err
     return MZ_OK;
 }
 
-/* A shortened deck may be empty without finishTurn: the step that needs a card ends the game. */
+/* MA-R21, also when the game is over. A shortened deck may be empty without finishTurn: the step
+ * that needs a card ends the game. */
 static mz_status last_sound(const attaque_game *g, const attaque_state *s, mz_error *error) {
-    if (s->head.stage >= ATTAQUE_OVER) return MZ_OK;
-    bool out = !attaque_deck_holds(g, s) || !s->pub.supply;
-    if (s->pub.last != (g->finish_turn && out))
-        return bad(error, "MA-R21", "Z=1 is written exactly in the last turn");
-    return MZ_OK;
+    bool last = attaque_is_last(g, s);
+    if (s->pub.last == last) return MZ_OK;
+    return bad(error, "MA-R21",
+               last ? "Z=1 is missing: the deck or the supply is used up"
+                    : "Z=1 stands only with finishTurn, when the deck or the supply is used up");
 }
 
 static mz_status over_sound(const attaque_game *g, const attaque_state *s, mz_error *error) {

@@ -180,7 +180,10 @@ int attaque_score(const attaque_game *g, const attaque_state *s, int seat);
 int attaque_wins_at_once(const attaque_game *g, const attaque_state *s, int seat, bool with_board);
 void attaque_hand_out_bonuses(const attaque_game *g, attaque_state *s, mz_log *log);
 void attaque_end_by_points(const attaque_game *g, attaque_state *s, mz_log *log);
-void attaque_end_at_once(attaque_state *s, int seat, int colour, mz_log *log);
+void attaque_end_at_once(const attaque_game *g, attaque_state *s, int seat, int colour,
+                         mz_log *log);
+/* Whether nothing is left to draw or to win with finishTurn (field Z). */
+bool attaque_is_last(const attaque_game *g, const attaque_state *s);
 void attaque_result(const mz_game *g, const void *state, mz_result *out);
 
 /* sample.c */
@@ -238,6 +241,7 @@ void attaque_put_set(const attaque_game *g, const uint8_t counts[ATTAQUE_TYPES],
 void attaque_put_places(int places, int sting, char between, mz_text *out);
 /* The type of a code at the start of a text; *rest behind it. -1 when there is none. */
 int attaque_type_named(const attaque_game *g, const char *text, const char **rest);
+extern const char attaque_letters[]; /* of moves, by stage */
 
 /* tables.c, content.c */
 extern const mz_tables attaque_tables;

@@ -99,7 +99,7 @@ static bool go_home(const attaque_game *g, attaque_state *s, mz_log *log) {
     mz_tell(log, ATTAQUE_EV_HOME, p->mosquito, n, 0, 0);
     int colour = n ? attaque_wins_at_once(g, s, p->mosquito, false) : -1;
     if (colour < 0) return false;
-    attaque_end_at_once(s, p->mosquito, colour, log);
+    attaque_end_at_once(g, s, p->mosquito, colour, log);
     return true;
 }
 
@@ -212,7 +212,7 @@ static void exchanged(const attaque_game *g, attaque_state *s, mz_log *log) {
     p->due_at = p->due_swarm = 0;
     int colour = seat < 0 ? -1 : attaque_wins_at_once(g, s, seat, seat == p->mosquito);
     if (colour >= 0) {
-        attaque_end_at_once(s, seat, colour, log);
+        attaque_end_at_once(g, s, seat, colour, log);
         return;
     }
     attaque_hand_out_bonuses(g, s, log);
@@ -341,7 +341,7 @@ static void success(const attaque_game *g, attaque_state *s, mz_log *log) {
     p->board[type]++;
     int colour = g->with_board ? attaque_wins_at_once(g, s, p->mosquito, true) : -1;
     if (colour >= 0)
-        attaque_end_at_once(s, p->mosquito, colour, log);
+        attaque_end_at_once(g, s, p->mosquito, colour, log);
     else
         p->due = ATTAQUE_SUCCESS;
 }
@@ -389,7 +389,7 @@ static void resolve_find(const attaque_game *g, attaque_state *s, bool resists, 
     take_covers_back(s);
     int colour = captured ? attaque_wins_at_once(g, s, p->swatter, false) : -1;
     if (colour >= 0) {
-        attaque_end_at_once(s, p->swatter, colour, log);
+        attaque_end_at_once(g, s, p->swatter, colour, log);
         return;
     }
     if (captured) attaque_hand_out_bonuses(g, s, log); /* else nobody's own cards have changed */

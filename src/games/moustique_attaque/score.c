@@ -75,6 +75,11 @@ int attaque_score(const attaque_game *g, const attaque_state *s, int seat) {
     return score + SELLERS[sellers];
 }
 
+/* MA-R21 */
+bool attaque_is_last(const attaque_game *g, const attaque_state *s) {
+    return g->finish_turn && (!attaque_deck_holds(g, s) || !s->pub.supply);
+}
+
 static void keep_best(uint8_t *winners, int seats, const int *number) {
     int most = -1;
     for (int i = 0; i < seats; i++)
@@ -95,13 +100,16 @@ void attaque_end_by_points(const attaque_game *g, attaque_state *s, mz_log *log)
     keep_best(&winners, seats, score);
     if (g->tie_points) keep_best(&winners, seats, points);
     s->pub.winners = winners;
+    s->pub.last = attaque_is_last(g, s);
     s->pub.due = ATTAQUE_NOTHING;
     attaque_node(s, ATTAQUE_OVER);
     mz_tell(log, ATTAQUE_EV_OVER, MZ_NATURE, winners, -1, 0);
 }
 
-/* MA-38 */
-void attaque_end_at_once(attaque_state *s, int seat, int colour, mz_log *log) {
+/* MA-38; the card or the point that won may have been the last (MA-R21). */
+void attaque_end_at_once(const attaque_game *g, attaque_state *s, int seat, int colour,
+                         mz_log *log) {
+    s->pub.last = attaque_is_last(g, s);
     s->pub.winners = (uint8_t)(1u << seat);
     s->pub.colour = (uint8_t)(1 + colour);
     s->pub.due = s->pub.due_at = s->pub.due_swarm = 0;

@@ -1,9 +1,9 @@
-/* Moves as text (5.3), and what an id means. */
+/* Moves written (5.3), and what an id means. */
 #include "games/moustique_attaque/moustique_attaque.h"
 
 #include <string.h>
 
-static const char LETTERS[] = "SPTMRK"; /* by stage */
+const char attaque_letters[] = "SPTMRK"; /* by stage */
 
 static void put_placement(int id, mz_text *out) {
     int sting;
@@ -59,7 +59,7 @@ void attaque_name(const mz_game *game, const void *state, int seat, const mz_id 
         put_outcome(g, ids[0], out);
         return;
     }
-    mz_putf(out, "%d%c ", seat + 1, stage < ATTAQUE_DRAW ? LETTERS[stage] : '?');
+    mz_putf(out, "%d%c ", seat + 1, stage < ATTAQUE_DRAW ? attaque_letters[stage] : '?');
     switch (stage) {
     case ATTAQUE_BEACH: put_exchange(g, ids, n, out); break;
     case ATTAQUE_PLACE: put_placement(ids[0], out); break;
@@ -67,143 +67,6 @@ void attaque_name(const mz_game *game, const void *state, int seat, const mz_id 
     case ATTAQUE_HUNT: mz_putc(out, ids[0] == ATTAQUE_ID_ON ? '+' : '.'); break;
     default: mz_putc(out, ids[0] % 2 ? 'y' : 'n');
     }
-}
-
-static int place_of(char c) {
-    return c >= '1' && c <= '4' ? c - '1' : -1;
-}
-
-/* "1s,2,4": three places rising, one Sting. */
-static int read_placement(const char *at) {
-    uint8_t covered = 0;
-    int sting = -1, last = -1;
-    for (int i = 0; i < 3; i++) {
-        if (i && *at++ != ',') return -1;
-        int place = place_of(*at);
-        if (place <= last) return -1;
-        covered |= (uint8_t)(1u << place);
-        last = place;
-        at++;
-        if (*at == 's') {
-            if (sting >= 0) return -1;
-            sting = place;
-            at++;
-        }
-    }
-    return *at || sting < 0 ? -1 : attaque_place_id(covered, sting);
-}
-
-static int read_tap(const char *at) {
-    int one = place_of(at[0]);
-    if (one < 0) return -1;
-    if (!at[1]) return attaque_tap_id((uint8_t)(1u << one));
-    int two = at[1] == '+' ? place_of(at[2]) : -1;
-    return two <= one || at[3] ? -1 : attaque_tap_id((uint8_t)(1u << one | 1u << two));
-}
-
-static int id_of_type(const attaque_game *g, int type) {
-    for (int id = ATTAQUE_ID_CARD; id < ATTAQUE_IDS; id++)
-        if (g->type_of_id[id] == 1 + type) return id;
-    return -1;
-}
-
-/* "-", "T3", "P2:B4", or the beginning "P2". Returns the number of ids, 0 when it does not fit. */
-static int read_exchange(const attaque_game *g, const char *at, mz_id ids[2]) {
-    if (!strcmp(at, "-")) {
-        ids[0] = ATTAQUE_ID_KEEP;
-        return 1;
-    }
-    int place = place_of(at[0] ? at[1] : 0);
-    if (at[0] == 'T' && place >= 0 && !at[2]) {
-        ids[0] = (mz_id)(ATTAQUE_ID_TRACK + place);
-        return 1;
-    }
-    if (at[0] != 'P' || at[1] < '1' || at[1] > '5') return 0;
-    ids[0] = (mz_id)(ATTAQUE_ID_OWN + at[1] - '1');
-    if (!at[2]) return 1;
-    const char *rest = at + 3;
-    int type = at[2] == ':' ? attaque_type_named(g, at + 3, &rest) : -1;
-    int id = type >= 0 && !*rest ? id_of_type(g, type) : -1;
-    if (id < 0) return 0;
-    ids[1] = (mz_id)id;
-    return 2;
-}
-
-static int read_outcome(const attaque_game *g, const char *text, mz_id *id) {
-    const char *rest = text + 3;
-    if (!strncmp(text, "*F ", 3) && text[3] >= '1' && text[3] <= '5' && !text[4]) {
-        *id = (mz_id)(ATTAQUE_OUT_SEAT + text[3] - '1');
-        return 1;
-    }
-    int type = strncmp(text, "*D ", 3) ? -1 : attaque_type_named(g, text + 3, &rest);
-    if (type < 0 || *rest) return 0;
-    *id = (mz_id)type;
-    return 1;
-}
-
-static int yes_no(const char *at, char yes, char no, int first) {
-    if ((at[0] != yes && at[0] != no) || at[1]) return -1;
-    return first + (at[0] == yes);
-}
-
-/* The ids of a move of `letter`; 0 when it does not fit. */
-static int read_move(const attaque_game *g, char letter, const char *at, mz_id ids[2]) {
-    int id;
-    switch (letter) {
-    case 'S': return read_exchange(g, at, ids);
-    case 'P': id = read_placement(at); break;
-    case 'T': id = read_tap(at); break;
-    case 'M': id = yes_no(at, 'y', 'n', ATTAQUE_ID_MOUNTAIN); break;
-    case 'R': id = yes_no(at, 'y', 'n', ATTAQUE_ID_COUNTRYSIDE); break;
-    case 'K': id = yes_no(at, '+', '.', ATTAQUE_ID_HOME); break;
-    default: return 0;
-    }
-    ids[0] = (mz_id)id;
-    return id >= 0;
-}
-
-/* Whether a move of this letter and seat is due: who taps (MA-11), and who is the mosquito (MA-9).
- */
-static mz_status check_turn(const attaque_state *s, const char *text, int seat, mz_error *error) {
-    int stage = s->head.stage;
-    bool taps = stage == ATTAQUE_TAP || stage == ATTAQUE_MOUNTAIN;
-    int who = taps ? s->pub.swatter : s->pub.mosquito;
-    if (stage == ATTAQUE_TAP && text[1] == LETTERS[ATTAQUE_PLACE])
-        return mz_fail(error, MZ_ILLEGAL, "MA-13", "a placement cannot be changed");
-    if (stage >= ATTAQUE_DRAW || text[1] != LETTERS[stage])
-        return mz_fail(error, MZ_ILLEGAL, "MA-9", "\"%.30s\" does not fit what is to be done now",
-                       text);
-    if (seat != who)
-        return mz_fail(error, MZ_ILLEGAL, taps ? "MA-11" : "MA-9",
-                       taps ? "player %d has the Swatter" : "player %d is the mosquito", who + 1);
-    if (stage == ATTAQUE_TAP && !s->secret.sting)
-        return mz_fail(error, MZ_ILLEGAL, "MA-12",
-                       "only the mosquito knows where the Sting is: this tap cannot be settled");
-    return MZ_OK;
-}
-
-mz_status attaque_parse(const mz_game *game, const void *state, const char *text, int *seat,
-                        mz_id ids[MZ_STEPS], int *n, mz_error *error) {
-    const attaque_game *g = attaque_of(game);
-    const attaque_state *s = state;
-    if (text[0] == '*') {
-        *seat = MZ_NATURE;
-        *n = read_outcome(g, text, ids);
-        if (!*n) return mz_fail(error, MZ_SYNTAX, "syntax", "a card drawn is written *D R3");
-        if (s->head.kind == MZ_RANDOM) return MZ_OK;
-        return mz_fail(error, MZ_ILLEGAL, "MA-9", "no card is to be turned up now");
-    }
-    bool form = text[0] >= '1' && text[0] <= '5' && text[1] && text[2] == ' ';
-    *n = form ? read_move(g, text[1], text + 3, ids) : 0;
-    if (!*n) return mz_fail(error, MZ_SYNTAX, "syntax", "\"%.30s\" is not a move", text);
-    *seat = text[0] - '1';
-    mz_status status = check_turn(s, text, *seat, error);
-    if (status) return status;
-    if (s->head.nsel && *n > 1 && ids[0] == s->sel[0]) {
-        ids[0] = ids[1]; /* the whole move again: only the rest is new */
-        *n = 1;
-    }
-    return MZ_OK;
 }
 
 /* Rows of the table of kinds (tables.c). */

@@ -20,21 +20,29 @@ static const struct {
     const char *position, *move, *code;
 } ROWS[] = {
     {BEACH, "1S P1:B2", "MA-33"}, /* nobody's such card */
-    {BEACH, "1S P3", "MA-33"},       {BEACH, "2S -", "MA-9"},
-    {BEACH, "1P 1s,2,3", "MA-9"}, /* Beach is decided on first */
+    {BEACH, "1S P3", "MA-33"},       {BEACH, "1S P4", "MA-33"},
+    {BEACH, "1S P1:B9", "MA-33"},    {BEACH, "1S P1:N", "MA-33"},
+    {BEACH, "2S -", "MA-9"},         {BEACH, "1P 1s,2,3", "MA-9"}, /* Beach is decided on first */
     {BEACH, "1S T5", "syntax"},      {BEACH, "1S -", ""},
-    {PLACE, "2P 1s,2,3", "MA-9"},    {PLACE, "1P 1,2,3", "syntax"},
-    {PLACE, "1P 1s,2s,3", "syntax"}, {PLACE, "1S -", "MA-9"},
+    {PLACE, "2P 1s,2,3", "MA-9"},    {PLACE, "1P 1,2,3", "MA-10"},
+    {PLACE, "1P 1s,2s,3", "MA-10"},  {PLACE, "1S -", "MA-9"},
+    {PLACE, "1P 1s,1,2", "MA-10"},   {PLACE, "1P 3,2s,1", "MA-10"},
+    {PLACE, "1P 1s,2,5", "MA-10"},   {PLACE, "1P 1s,2", "MA-10"},
+    {PLACE, "1P 1s,2,3,4", "MA-10"}, {PLACE, "2P 1,2,3", "MA-9"},
+    {PLACE, "1P s,2,3", "syntax"},   {PLACE, "1P 1s,2,3,", "syntax"},
+    {PLACE, "5P 1s,2,3", "MA-9"},    {PLACE, "6P 1s,2,3", "syntax"},
     {PLACE, "2T 1", "MA-9"},         {PLACE, "*D R1", "MA-9"},
     {TAP, "1P 1s,2,4", "MA-13"},     {TAP, "1T 1", "MA-11"}, /* the mosquito never taps */
     {TAP, "3T 1", "MA-11"},          {TAP, "2T 3", "MA-14"},
-    {TAP, "2T 1+2", "MA-32"},        {TAP, "2T 2+1", "syntax"},
-    {CAMPING, "2T 1+3", "MA-14"},    {CAMPING, "2T 1+2", ""},
-    {FOUND, "1M y", "MA-11"},        {FOUND, "1R y", "MA-9"}, /* the tapper decides first */
+    {TAP, "2T 1+2", "MA-32"},        {TAP, "2T 2+1", "MA-32"},
+    {TAP, "2T 2+2", "MA-32"},        {CAMPING, "2T 1+3", "MA-14"},
+    {CAMPING, "2T 1+2", ""},         {FOUND, "1M y", "MA-11"},
+    {FOUND, "1R y", "MA-9"}, /* the tapper decides first */
     {RESIST, "2R y", "MA-9"},        {RESIST, "2M y", "MA-9"},
     {HUNT, "2K .", "MA-9"},          {HUNT, "1K -", "syntax"},
     {OPEN, "*D R1", "MA-18"}, /* both are discarded */
-    {OPEN, "*D R9", "syntax"},       {OPEN, "1K +", "MA-9"},
+    {OPEN, "*D R9", "MA-18"},        {OPEN, "*D X1", "syntax"},
+    {OPEN, "*F 1", "MA-9"},          {OPEN, "1K +", "MA-9"},
     {VIEW, "2T 1", "MA-12"},
 };
 
