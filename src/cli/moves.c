@@ -16,9 +16,13 @@ static mz_status play_one(const mz_game *game, void *state, const char *text, mz
     return status ? status : mz_play(game, state, seat, ids, n, log, error);
 }
 
-/* The reason to show of two refusals: one by a rule before one by the grammar. */
-static void keep_better(mz_error *kept, const mz_error *other, bool first) {
-    if (first || (kept->status == MZ_SYNTAX && other->status != MZ_SYNTAX)) *kept = *other;
+/* How much a refusal tells: that this is no move, that it comes at the wrong time, why it is wrong.
+ */
+static int telling(const mz_game *game, const mz_error *error) {
+    const char *order = mz_tables_of(game)->order;
+    if (error->status == MZ_OK) return -1;
+    if (error->status == MZ_SYNTAX) return 0;
+    return order && !strcmp(order, error->code) ? 1 : 2;
 }
 
 /* A move has at most MZ_STEPS words and the seat's before them. */
@@ -34,18 +38,21 @@ static size_t first_words(const char *text) {
 }
 
 /* Plays the longest beginning of the words that is a move or the beginning of one; returns how many
- * bytes it took, 0 when none is. */
+ * bytes it took, 0 when none is. `error`: the most telling refusal, of those the first; one of a
+ * longer text whose beginning was played before stands when this one tells less ("trade O RO OO OY"
+ * has a part too many, and "OY" alone is no move). */
 static size_t play_longest(const mz_game *game, void *state, const char *text, mz_log *log,
                            mz_error *error) {
     char part[MOVE_BYTES];
     size_t n = first_words(text);
-    mz_error one = {.at = -1};
-    for (bool first = true; n; first = false) {
+    for (int least = telling(game, error) - 1; n;) {
+        mz_error one = {.at = -1};
         memcpy(part, text, n);
         part[n] = 0;
-        one.at = -1;
         if (!play_one(game, state, part, log, &one)) return n;
-        keep_better(error, &one, first);
+        int tells = telling(game, &one);
+        if (tells > least) *error = one;
+        least = tells > least ? tells : least;
         while (n && text[n - 1] != ' ') n--;
         while (n && text[n - 1] == ' ') n--;
     }

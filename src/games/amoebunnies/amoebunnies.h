@@ -242,6 +242,20 @@ void bunny_set_parts(const struct bunny_game *g, const struct bunny_state *s,
                      const struct bunny_actor *a, const mz_id *sel, int n, int units, bool cards,
                      mz_set *out);
 bool bunny_set_more(const struct bunny_game *g, const mz_id *sel, int n, int units);
+/* What keeps a part out of a set: the first of these that does. */
+enum { SET_UNFIT, SET_ORDER, SET_GONE, SET_SPARE, SET_OPEN };
+int bunny_set_flaw(const struct bunny_game *g, const struct bunny_state *s, const mz_id *sel, int n,
+                   int units, bool cards, int id);
+
+/* ---- needs.c ---- */
+
+/* The statement that refuses, and a sentence for the player. */
+struct bunny_reason {
+    const char *code, *text;
+};
+/* What an action of the acting character asks for that is not there. */
+struct bunny_reason bunny_missing(const struct bunny_game *g, const struct bunny_state *s,
+                                  int kind);
 
 /* ---- drawing.c: decks, hands and what is known of them ---- */
 

@@ -269,6 +269,18 @@ void bunny_set_parts(const struct bunny_game *g, const struct bunny_state *s,
     if (s->jelly[a->seat] > t.jellies && leads_on(g, s, a, &t, ID_JELLY)) mz_add(out, ID_JELLY);
 }
 
+int bunny_set_flaw(const struct bunny_game *g, const struct bunny_state *s, const mz_id *sel, int n,
+                   int units, bool cards, int id) {
+    struct set t = open_set(g, s, sel[1] - ID_COLOUR, units, cards);
+    for (int i = 2; i < n; i++) add_part(&t, sel[i]);
+    bool jelly = id == ID_JELLY;
+    int card = id - ID_CARD, worth = !jelly && bunny_has(t.two, card) ? 2 : 1;
+    if (!jelly && !bunny_has(t.fit, card)) return SET_UNFIT;
+    if (!jelly && t.from > card) return SET_ORDER;
+    if (jelly ? s->jelly[s->turn] <= t.jellies : !bunny_has(t.left[0], card)) return SET_GONE;
+    return wanted(&t, worth) ? SET_OPEN : SET_SPARE;
+}
+
 /* Complete as soon as it is worth enough: legal parts keep it minimal. */
 bool bunny_set_more(const struct bunny_game *g, const mz_id *sel, int n, int units) {
     if (n < 3) return true;

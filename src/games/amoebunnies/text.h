@@ -13,9 +13,12 @@ struct bunny_item_form {
 };
 extern const struct bunny_item_form bunny_item_forms[BUNNY_DUTIES];
 
-/* A token of a move or of nature, and back: the id that a text of n bytes means, or -1. */
+/* A token of a move or of nature, and back: the id that a text of n bytes means, or -1. Two are
+ * tokens by their form, but mean nothing on this board. */
+enum { BUNNY_NO_PATH = -2, BUNNY_PAINTED_ICON = -3 };
 void bunny_put_token(const struct bunny_game *g, int id, mz_text *out);
 int bunny_token(const struct bunny_game *g, const char *text, size_t n);
+int bunny_outcome(const char *text, size_t n);
 
 /* Why this can be no position, with its statement in front ("AB-8: ...") where one speaks, or NULL.
  * Its decks are counted, and nothing of what follows by itself is done yet. */

@@ -101,7 +101,7 @@ static int find_in(const struct span *list, const char *text, size_t n) {
 static void put_outcome(int id, mz_text *out) {
     put_in_span(span_of(OUTCOMES, id), id, out);
 }
-static int outcome_named(const char *text, size_t n) {
+int bunny_outcome(const char *text, size_t n) {
     return find_in(OUTCOMES, text, n);
 }
 
@@ -112,18 +112,30 @@ void bunny_put_token(const struct bunny_game *g, int id, mz_text *out) {
         put_in_span(span_of(TOKENS, id), id, out);
 }
 
+static int space_named(const char *text) {
+    int id = find_in(&TOKENS[1], text, 2);
+    return id >= ID_SPACE && id < ID_PATH ? id - ID_SPACE : -1;
+}
+
 /* "Rr-Rg", ends in either order. */
 static int path_token(const struct bunny_game *g, const char *text, size_t n) {
     if (n != 5 || text[2] != '-') return -1;
-    int a = find_in(&TOKENS[1], text, 2), b = find_in(&TOKENS[1], text + 3, 2);
-    if (a < ID_SPACE || a >= ID_PATH || b < ID_SPACE || b >= ID_PATH) return -1;
-    int path = g->path_of[a - ID_SPACE][b - ID_SPACE];
-    return path == BUNNY_NONE ? -1 : ID_PATH + path;
+    int a = space_named(text), b = space_named(text + 3);
+    if (a < 0 || b < 0) return -1;
+    int path = g->path_of[a][b];
+    return path == BUNNY_NONE ? BUNNY_NO_PATH : ID_PATH + path;
+}
+
+/* "art:RRj": a card that needs no paint. */
+static bool painted_icon(const char *text, size_t n) {
+    int card = n > 4 && !strncmp(text, "art:", 4) ? find_in(TOKENS, text + 4, n - 4) : -1;
+    return card >= ID_CARD + BUNNY_PLAIN && card < ID_ART;
 }
 
 int bunny_token(const struct bunny_game *g, const char *text, size_t n) {
     int path = path_token(g, text, n);
-    return path >= 0 ? path : find_in(TOKENS, text, n);
+    if (path != -1) return path;
+    return painted_icon(text, n) ? BUNNY_PAINTED_ICON : find_in(TOKENS, text, n);
 }
 
 /* ---- whole moves ---- */
@@ -138,71 +150,6 @@ void bunny_name(const mz_game *game, const void *state, int seat, const mz_id *i
         else
             bunny_put_token(bunny_game_of(game), ids[i], out);
     }
-}
-
-/* The next word of a text, without the blanks before it; its length, 0 at the end. */
-static size_t next_word(const char **at) {
-    while (**at == ' ') (*at)++;
-    return strcspn(*at, " ");
-}
-
-/* A seat's name before the move, as in records (6.4). */
-static const char *skip_seat(const mz_game *game, const char *text, int *seat) {
-    const char *at = text;
-    size_t n = next_word(&at);
-    for (int i = 0; i <= game->seats; i++) {
-        int who = i == game->seats ? MZ_NATURE : i;
-        const char *name = mz_seat(game, who);
-        if (strlen(name) != n || strncmp(at, name, n)) continue;
-        const char *rest = at + n;
-        if (!next_word(&rest)) return text; /* a token alone, not a player before a move */
-        *seat = who;
-        return rest;
-    }
-    return text;
-}
-
-static mz_status no_word(const char *text, const char *at, size_t n, mz_error *error) {
-    mz_fail(error, MZ_SYNTAX, "syntax", "\"%.*s\" can't stand here", (int)(n < 60 ? n : 60), at);
-    if (error) error->at = (int32_t)(at - text);
-    return MZ_SYNTAX;
-}
-
-/* One outcome of nature, and nothing behind it. */
-static mz_status parse_outcome(const char *text, const char *at, mz_id *id, mz_error *error) {
-    size_t n = next_word(&at);
-    const char *rest = at + n;
-    int outcome = outcome_named(at, n);
-    if (next_word(&rest)) return no_word(text, rest, next_word(&rest), error);
-    *id = (mz_id)outcome;
-    return MZ_OK;
-}
-
-mz_status bunny_parse(const mz_game *game, const void *state, const char *text, int *seat,
-                      mz_id ids[MZ_STEPS], int *n, mz_error *error) {
-    const struct bunny_game *g = bunny_game_of(game);
-    int named = -1, acts = mz_to_act(state);
-    const char *at = skip_seat(game, text, &named);
-    size_t length = next_word(&at);
-    bool nature = outcome_named(at, length) >= 0;
-    *seat = nature ? MZ_NATURE : acts;
-    *n = 0;
-    if (named >= 0 && named != *seat)
-        return mz_fail(error, MZ_ILLEGAL, "AB-2", "it is not the turn of %s", mz_seat(game, named));
-    if (nature) {
-        *n = 1;
-        return parse_outcome(text, at, ids, error);
-    }
-    for (; length; length = next_word(&at)) {
-        int token = bunny_token(g, at, length);
-        if (token < 0 || *n == BUNNY_STEPS) return no_word(text, at, length, error);
-        ids[(*n)++] = (mz_id)token;
-        at += length;
-    }
-    if (!*n) return mz_fail(error, MZ_SYNTAX, "syntax", "an empty move");
-    if (acts == MZ_NATURE)
-        return mz_fail(error, MZ_ILLEGAL, "AB-8", "something has to be drawn or shown first");
-    return MZ_OK;
 }
 
 mz_desc bunny_describe(const mz_game *game, const void *state, mz_id id) {

@@ -124,6 +124,68 @@ static void refusals_of_payments(void **state) {
                                   "trade O jelly jelly jelly", "AB-30", NULL});
 }
 
+/* AB-30, AB-31, AB-SAR-7: of what a set lacks the one thing is said. */
+static void refusals_of_sets(void **state) {
+    (void)state;
+    static const char *const rows[][3] = {
+        {"trade O RO OO OY", "AB-31", "one part too many"},
+        {"trade O RO jelly jelly jelly", "AB-31", "one part too many"},
+        {"trade O OO RO", "AB-30", "order"},
+        {"trade O OO OO", "AB-26", "no more cards of this kind"},
+        {"trade O RR OO", "AB-26", "don't have"},
+        {"trade O GG OO", "AB-30", "nothing of that colour"},
+        {"trade O RO OY OO", "AB-30", "order"},
+        {"trade O jelly jelly jelly", "AB-30", "has a card"},
+        {"trade R RO jelly jelly", "", ""},
+        {"trade O RO art:GG", "AB-SUN-15", "another card of yours"},
+        {"trade O art:RO", "AB-SUN-15", "fits unpainted"},
+        {"trade O art:RRj", "AB-SUN-15", "fits unpainted"},
+        {"trade O RO OO OY OP GG", "AB-31", "one part too many"},
+        {"clear Rr-Pb", "AB-14", "No path"},
+        {"go Rr Ro Ry Rg Rb", "AB-8", "so many parts"},
+        {"C:RO C:RO", "AB-8", "one thing"},
+        {"C:RO nonsense", "syntax", "nonsense"},
+    };
+    bunnies b;
+    bunnies_load(&b, "-",
+                 "AB1 std r2 roy left=1 | roy Rg j2 h[RO.OO.OY.OP.GG] g[] carry=- boost=- " FLOWERS
+                 " | sun Bb j0 h[] g[] " PALETTES "brush | " MID("Oo-Ob") PILES);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *code = bunnies_why(&b, rows[i][0]), *said = bunnies_said(&b, rows[i][0]);
+        if (strcmp(code, rows[i][1]) != 0 || !strstr(said, rows[i][2]))
+            fail_msg("%s: %s: %s", rows[i][0], code, said);
+    }
+    bunnies_free(&b);
+}
+
+/* What an action asks for: the first thing that is not there, alone. */
+static void refusals_name_one_need(void **state) {
+    (void)state;
+    static const char *const rows[][3] = {
+        {"hop Rb", "AB-19", "no jelly"},
+        {"glide Rb", "AB-20", "no bonus movement"},
+        {"open OO", "AB-SAR-10", "no gift"},
+        {"tunnel Go OO", "AB-VIO-11", "no tunnel on"},
+        {"net own", "AB-ROY-3", "animal space"},
+        {"flip OO", "AB-ROY-4", "no face-down token"},
+        {"take bee", "AB-ROY-6", "no flower here"},
+        {"peek Rg", "AB-ROY-11", "have peeked"},
+        {"bargain sar OO", "AB-ROY-12", "don't have the Bargain boost"},
+    };
+    bunnies b;
+    bunnies_load(&b, "-",
+                 "AB1 std r2 roy left=3 used=peek | roy Rr j0 h[OO] g[] carry=- boost=peek "
+                 "fl[Ro?,Rg?,Oy?,Ob?,Yg?,Yp?,Gr?,Gb?,Bo?,Bp?,Pr?] gone[]"
+                 " | sar Gg j0 h[] g[] left=9 hide[Rb,Op,Gy,Pg] gifts[] | "
+                 "vio Oo j0 h[] g[] part=Op dial=0 smp=- tun[Go,Oo]" PILES);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *code = bunnies_why(&b, rows[i][0]), *said = bunnies_said(&b, rows[i][0]);
+        if (strcmp(code, rows[i][1]) != 0 || !strstr(said, rows[i][2]))
+            fail_msg("%s: %s: %s", rows[i][0], code, said);
+    }
+    bunnies_free(&b);
+}
+
 /* Follow-up decisions name what they ask for. */
 static void refusals_of_answers(void **state) {
     (void)state;
@@ -254,6 +316,8 @@ int main(void) {
         cmocka_unit_test(refusals_of_tolls),
         cmocka_unit_test(refusals_of_sari_midori_sunil_violet),
         cmocka_unit_test(refusals_of_payments),
+        cmocka_unit_test(refusals_of_sets),
+        cmocka_unit_test(refusals_name_one_need),
         cmocka_unit_test(refusals_of_answers),
         cmocka_unit_test(refusals_of_targets),
         cmocka_unit_test(refusals_of_positions),

@@ -95,14 +95,21 @@ void bunnies_play(bunnies *b, const char *moves) {
     }
 }
 
-const char *bunnies_why(const bunnies *b, const char *move) {
-    static char code[16];
+static const mz_error *refusal(const bunnies *b, const char *move) {
+    static mz_error error;
     _Alignas(8) uint8_t copy[MZ_STATE_MAX];
-    mz_error error = {0};
     memcpy(copy, b->state, sizeof copy);
-    *code = 0;
-    if (play(b, copy, move, &error)) snprintf(code, sizeof code, "%s", error.code);
-    return code;
+    error = (mz_error){0};
+    if (!play(b, copy, move, &error)) error = (mz_error){0};
+    return &error;
+}
+
+const char *bunnies_why(const bunnies *b, const char *move) {
+    return refusal(b, move)->code;
+}
+
+const char *bunnies_said(const bunnies *b, const char *move) {
+    return refusal(b, move)->text;
 }
 
 bool bunnies_can(const bunnies *b, const char *move) {

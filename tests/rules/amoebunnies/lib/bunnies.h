@@ -30,6 +30,8 @@ void bunnies_play(bunnies *b, const char *moves);
 bool bunnies_can(const bunnies *b, const char *move);
 /* The code of the refusal of a move, or "" when it is legal. */
 const char *bunnies_why(const bunnies *b, const char *move);
+/* The sentence of that refusal. */
+const char *bunnies_said(const bunnies *b, const char *move);
 /* Whether the text of the position holds these words. */
 bool bunnies_shows(const bunnies *b, const char *words);
 
