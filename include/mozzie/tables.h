@@ -76,6 +76,7 @@ typedef struct mz_type {
 struct mz_tables {
     const char *name, *title, *summary;
     const char *ended; /* the statement that ends it: nothing can be done afterwards */
+    const char *order; /* the statement on what comes when: whose turn it is, what is due first */
     uint16_t version;  /* of the rules: named in every record */
     uint8_t seats_low, seats_high;
     const mz_field *fields;

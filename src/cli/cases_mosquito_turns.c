@@ -71,20 +71,13 @@ static mz_status step(line *l, const char *item) {
     return status ? status : mz_play(l->game, l->state, seat, ids, n, &l->log, l->error);
 }
 
-static void show_touches(const mz_touch *touches, int n, mz_log *log) {
-    for (int i = 0; i < n; i++)
-        mz_emit(log, (mz_event){.kind = MOSQUITO_EV_TOUCH,
-                                .by = touches[i].seat,
-                                .a = {touches[i].object, (int16_t)touches[i].ms, touches[i].area}});
-}
-
 mz_status mosquito_case_race(const mz_game *game, void *state, const mz_touch *touches, int n,
                              mz_log *log, mz_error *error) {
     mz_id ids[4];
     int steps = mz_judge(game, state, touches, n, ids, error);
     if (!steps) return MZ_ILLEGAL;
     for (int i = 0; i < steps; i++) {
-        if (i == steps - 1) show_touches(touches, n, log);
+        if (i == steps - 1) mz_touches_show(game, touches, n, log);
         mz_status status = mz_apply(game, state, mz_to_act(state), ids[i], log, error);
         if (status) return status;
     }
@@ -100,7 +93,7 @@ static mz_status touches_of(line *l) {
     if (!status) status = mosquito_case_race(l->game, l->state, touches, n, &l->log, l->error);
     if (status) return status;
     l->raced = true;
-    if (n && log_text(l, text) > l->told) l->told += 1 + strcspn(text + l->told, "}");
+    if (log_text(l, text) > l->told) l->told += 1 + strcspn(text + l->told, "}");
     return MZ_OK;
 }
 

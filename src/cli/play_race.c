@@ -104,15 +104,15 @@ static bool may_race(const struct play *p) {
 bool play_nature(struct play *p) {
     mz_id ids[4];
     mz_touch touches[MZ_TOUCHES];
-    int ntouches = 0;
+    int ntouches = -1;
     const void *state = mz_match_state(p->match);
     if (may_race(p)) get_ready(p);
     if (p->left || mz_match_ending(p->match, NULL)) return true;
     if (p->cli->real && mz_node(state)->kind == MZ_PHYSICAL) return play_real(p);
     int n = mz_draw(p->game, state, &p->source, ids, touches, &ntouches);
     if (!n) return false;
-    if (ntouches && p->races && p->humans == 1) return race(p, touches, ntouches);
-    if (ntouches) return !mz_match_race(p->match, touches, ntouches, NULL, NULL);
+    if (ntouches >= 0 && p->races && p->humans == 1) return race(p, touches, ntouches);
+    if (ntouches >= 0) return !mz_match_race(p->match, touches, ntouches, NULL, NULL);
     for (int i = 0; i < n; i++) {
         mz_error error = {.at = -1};
         if (mz_match_play(p->match, mz_to_act(mz_match_state(p->match)), &ids[i], 1, NULL, &error))

@@ -39,6 +39,17 @@ static mz_status keep_start(mz_match *m) {
     return mz_match_note(m, "given steps", number);
 }
 
+/* Whether nobody can do anything: of what is shown to one viewer a game may be unable to go on. */
+static bool stuck(const mz_game *game, const void *state) {
+    mz_outcome all[MZ_OUTCOMES];
+    mz_set set;
+    if (mz_over(state)) return false;
+    if (mz_to_act(state) == MZ_NATURE) return !mz_outcomes(game, state, all);
+    for (int seat = 0; seat < game->seats; seat++)
+        if (mz_node(state)->owes >> seat & 1 && mz_legal(game, state, seat, &set)) return false;
+    return true;
+}
+
 mz_status mz_match_new(const mz_game *game, const char *position, mz_match **out, mz_error *error) {
     *out = NULL;
     mz_match *m = calloc(1, sizeof *m);
@@ -60,6 +71,12 @@ mz_status mz_match_new(const mz_game *game, const char *position, mz_match **out
         m->fixed = true;
     } else {
         mz_init(game, m->state);
+    }
+    if (stuck(game, m->state)) {
+        mz_apply(game, m->state, mz_to_act(m->state), 0, NULL, error); /* says why */
+        mz_match_free(m);
+        if (error) error->status = MZ_POSITION;
+        return MZ_POSITION;
     }
     if (keep_start(m)) {
         mz_match_free(m);
@@ -240,12 +257,30 @@ mz_status mz_match_play(mz_match *match, int seat, const mz_id *ids, int n, mz_l
     return status;
 }
 
+/* The outcome written behind touches is the one that they give. */
+static mz_status check_outcome(const mz_match *m, const mz_touch *touches, int n, const char *text,
+                               mz_error *error) {
+    _Alignas(8) uint8_t state[MZ_STATE_MAX];
+    mz_id ids[4];
+    char name[64];
+    mz_text out = mz_text_in(name, sizeof name);
+    int steps = mz_judge(m->game, m->state, touches, n, ids, error);
+    if (!steps) return error && error->status ? error->status : MZ_ILLEGAL;
+    memcpy(state, m->state, m->game->state_size);
+    for (int i = 0; i + 1 < steps; i++) mz_step(m->game, state, mz_to_act(state), ids[i], NULL);
+    mz_name(m->game, state, MZ_NATURE, &ids[steps - 1], 1, &out);
+    if (!strcmp(name, text)) return MZ_OK;
+    return mz_fail(error, MZ_RECORD, "outcome", "by these touches it is %s, not \"%.30s\"", name,
+                   text);
+}
+
 mz_status mz_match_text(mz_match *match, int seat, const char *move, mz_log *log, mz_error *error) {
     if (*move == '{') {
         mz_touch touches[MZ_TOUCHES];
         int n;
         const char *rest;
         mz_status status = mz_touches_read(match->game, move, touches, &n, &rest, error);
+        if (!status && *rest) status = check_outcome(match, touches, n, rest, error);
         return status ? status : mz_match_race(match, touches, n, log, error);
     }
     mz_id ids[MZ_STEPS];
@@ -267,23 +302,29 @@ mz_status mz_match_tell(mz_match *match, const char *outcome, mz_log *log, mz_er
 
 static void attach(mz_match *m, const mz_touch *touches, int n) {
     entry *last = &m->entries[m->nentries - 1];
+    last->raced = true;
     last->touch = m->ntouches;
     last->ntouches = (uint8_t)n;
-    memcpy(m->touches + m->ntouches, touches, (size_t)n * sizeof *touches);
-    m->ntouches += (uint32_t)n;
+    for (int i = 0; i < n; i++) m->touches[m->ntouches++] = touches[i];
 }
 
-/* Measured touches are shown where a game has an event called "touch": seat, object, ms, area. */
-static void show_touches(const mz_game *g, const mz_touch *touches, int n, mz_log *log) {
+static int event_named(const mz_game *g, const char *name) {
     const mz_tables *t = g->rules->tables;
-    for (int kind = 0; kind < t->nevents && log; kind++) {
-        if (strcmp(t->events[kind].name, "touch")) continue;
-        for (int i = 0; i < n; i++)
-            mz_emit(log,
-                    (mz_event){.kind = (uint8_t)kind,
-                               .by = touches[i].seat,
-                               .a = {touches[i].object, (int16_t)touches[i].ms, touches[i].area}});
-    }
+    for (int kind = 0; kind < t->nevents; kind++)
+        if (!strcmp(t->events[kind].name, name)) return kind;
+    return -1;
+}
+
+/* What hands did in a race, where a game has events for it: "touch" (seat, object, ms, area), or
+ * "untouched" where nobody touched anything. */
+void mz_touches_show(const mz_game *g, const mz_touch *touches, int n, mz_log *log) {
+    int kind = log ? event_named(g, n ? "touch" : "untouched") : -1;
+    if (kind < 0) return;
+    if (!n) mz_emit(log, (mz_event){.kind = (uint8_t)kind, .by = MZ_NATURE});
+    for (int i = 0; i < n; i++)
+        mz_emit(log, (mz_event){.kind = (uint8_t)kind,
+                                .by = touches[i].seat,
+                                .a = {touches[i].object, (int16_t)touches[i].ms, touches[i].area}});
 }
 
 /* A race at a decision is read as two steps: the decision, then what nature made of it. */
@@ -312,10 +353,11 @@ int mz_match_run(mz_match *match, mz_log *log) {
         int ntouches;
         int n = mz_draw(match->game, match->state, match->source, ids, touches, &ntouches);
         if (n != 1) break;
-        if (!reserve(match, 1, 1, (uint32_t)ntouches)) break;
-        show_touches(match->game, touches, ntouches, log);
+        bool raced = ntouches >= 0;
+        if (!reserve(match, 1, 1, raced ? (uint32_t)ntouches : 0)) break;
+        if (raced) mz_touches_show(match->game, touches, ntouches, log);
         if (mz_match_play(match, MZ_NATURE, ids, 1, log, NULL)) break;
-        if (ntouches) attach(match, touches, ntouches);
+        if (raced) attach(match, touches, ntouches);
         drawn++;
     }
     return drawn;
@@ -406,6 +448,10 @@ bool mz_match_result(const mz_match *match, mz_result *out) {
     return true;
 }
 
+static const mz_touch *touches_of(const mz_match *m, const entry *e) {
+    return e->ntouches ? m->touches + e->touch : NULL;
+}
+
 /* The picks of a simultaneous node are entries in seat order, whatever order they came in: with the
  * first of them the node begins anew, also where some have committed by now. */
 static void clear_picks(const mz_game *g, const entry *e, void *state) {
@@ -417,7 +463,7 @@ static void clear_picks(const mz_game *g, const entry *e, void *state) {
 void mz_match_redo(const mz_match *match, uint32_t i, void *state, mz_log *log) {
     const entry *e = &match->entries[i];
     clear_picks(match->game, e, state);
-    show_touches(match->game, match->touches + e->touch, e->ntouches, log);
+    if (e->raced) mz_touches_show(match->game, touches_of(match, e), e->ntouches, log);
     for (int k = 0; k < e->n; k++)
         mz_step(match->game, state, e->seat, match->ids[e->first + (uint32_t)k], log);
 }
@@ -432,7 +478,7 @@ mz_status mz_match_replay(const mz_match *match, uint32_t from, uint32_t i, void
 
 void mz_match_name(const mz_match *match, uint32_t i, const void *state, mz_text *text) {
     const entry *e = &match->entries[i];
-    if (e->ntouches) mz_touches_write(match->game, match->touches + e->touch, e->ntouches, text);
+    if (e->raced) mz_touches_write(match->game, touches_of(match, e), e->ntouches, text);
     mz_name(match->game, state, e->seat, match->ids + e->first, e->n, text);
 }
 

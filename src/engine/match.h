@@ -11,6 +11,7 @@ typedef struct entry {
     uint8_t seat, n, ntouches;
     bool revealed; /* its events told something new: it cannot be undone */
     bool joint;    /* one of the picks of a simultaneous node */
+    bool raced;    /* decided by its touches, of which there may be none */
     uint16_t told; /* who may read its text: a bit for each seat, and TOLD_ALL for everybody */
 } entry;
 
@@ -44,5 +45,7 @@ struct mz_match {
 void mz_touches_write(const mz_game *game, const mz_touch *touches, int n, mz_text *out);
 mz_status mz_touches_read(const mz_game *game, const char *text, mz_touch *touches, int *n,
                           const char **rest, mz_error *error);
+/* The events that tell what hands did in a race. */
+void mz_touches_show(const mz_game *game, const mz_touch *touches, int n, mz_log *log);
 
 #endif

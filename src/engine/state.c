@@ -155,13 +155,14 @@ mz_status mz_ended(const mz_game *game, mz_error *error) {
 
 static mz_status refuse_seat(const mz_game *g, const void *state, int seat, mz_error *error) {
     const mz_head *h = state;
+    const char *rule = g->tables.order ? g->tables.order : "turn";
     if (h->kind == MZ_OVER) return mz_ended(g, error);
     if (seat == MZ_NATURE)
-        return mz_fail(error, MZ_ILLEGAL, "turn", "a player decides here, not chance");
+        return mz_fail(error, MZ_ILLEGAL, rule, "a player decides here, not chance");
     if (h->kind != MZ_DECISION)
-        return mz_fail(error, MZ_ILLEGAL, "turn", "something has to be drawn or shown first");
-    if (h->joint) return mz_fail(error, MZ_ILLEGAL, "turn", "you have nothing to decide here");
-    return mz_fail(error, MZ_ILLEGAL, "turn", "it is not your turn: %s is to act",
+        return mz_fail(error, MZ_ILLEGAL, rule, "something has to be drawn or shown first");
+    if (h->joint) return mz_fail(error, MZ_ILLEGAL, rule, "you have nothing to decide here");
+    return mz_fail(error, MZ_ILLEGAL, rule, "it is not your turn: %s is to act",
                    mz_seat(g, mz_to_act(state)));
 }
 
@@ -204,7 +205,8 @@ mz_status mz_play(const mz_game *game, void *state, int seat, const mz_id *ids, 
         mz_status status = mz_apply(game, state, seat, ids[i], log, error);
         bool ended = i + 1 < n && !status && !mz_node(state)->nsel;
         if (ended)
-            status = mz_fail(error, MZ_ILLEGAL, "move", "the move ends before its last part");
+            status = mz_fail(error, MZ_ILLEGAL, game->tables.order ? game->tables.order : "move",
+                             "the move ends before its last part");
         if (!status) continue;
         memcpy(state, before, game->state_size);
         if (log) log->n = logged;
@@ -282,8 +284,8 @@ static int draw_hands(const mz_game *game, const void *state, mz_source *source,
                       mz_touch *touches, int *ntouches) {
     mz_touch own[MZ_TOUCHES], *t = touches ? touches : own;
     int n = game->rules->measure(game, state, source, t);
-    if (n < 0) return draw_outcome(game, state, source, ids);
     if (ntouches) *ntouches = n;
+    if (n < 0) return draw_outcome(game, state, source, ids);
     return game->rules->judge(game, state, t, n, ids, NULL);
 }
 
@@ -292,7 +294,7 @@ static int draw_hands(const mz_game *game, const void *state, mz_source *source,
 int mz_draw(const mz_game *game, const void *state, mz_source *source, mz_id ids[4],
             mz_touch *touches, int *ntouches) {
     const uint64_t hands = (uint64_t)1 << 63;
-    if (ntouches) *ntouches = 0;
+    if (ntouches) *ntouches = -1;
     if (mz_node(state)->kind != MZ_PHYSICAL) return draw_outcome(game, state, source, ids);
     uint64_t index = source->index;
     source->index = hands + source->hands;

@@ -20,7 +20,9 @@ void mz_touches_write(const mz_game *game, const mz_touch *touches, int n, mz_te
     mz_putc(out, '}');
 }
 
-/* The seat (or "c") at the start of a text; returns what follows, or NULL. */
+/* The seat (or "c") at the start of a text; returns what follows, or NULL. A number that is no seat
+ * here is one of the notation: the rules of the race refuse it, as they do a time or an area that
+ * is too large. */
 static const char *read_object(const mz_game *g, const char *at, bool centre, uint8_t *out) {
     if (centre && *at == 'c') {
         *out = MZ_NATURE;
@@ -32,7 +34,9 @@ static const char *read_object(const mz_game *g, const char *at, bool centre, ui
         *out = (uint8_t)seat;
         return at + n;
     }
-    return NULL;
+    if (*at < '1' || *at >= '1' + MZ_SEATS) return NULL;
+    *out = (uint8_t)(*at - '1');
+    return at + 1;
 }
 
 static const char *read_number(const char *at, int32_t most, int32_t *out) {
@@ -40,7 +44,7 @@ static const char *read_number(const char *at, int32_t most, int32_t *out) {
     int64_t n = 0;
     for (; *at >= '0' && *at <= '9'; at++) {
         n = n * 10 + (*at - '0');
-        if (n > most) return NULL;
+        if (n > most) n = most;
     }
     *out = (int32_t)n;
     return at;
@@ -55,8 +59,8 @@ static const char *read_touch(const mz_game *g, const char *at, mz_touch *out) {
     *out = (mz_touch){0};
     at = after(read_object(g, at, false, &out->seat), '@');
     at = at ? after(read_object(g, at, true, &out->object), ':') : NULL;
-    at = after(read_number(at, INT16_MAX, &out->ms), '/'); /* an event's argument */
-    at = read_number(at, 100, &area);
+    at = after(read_number(at, INT32_MAX, &out->ms), '/');
+    at = read_number(at, UINT8_MAX, &area);
     out->area = (uint8_t)area;
     return at;
 }
@@ -67,7 +71,8 @@ mz_status mz_touches_read(const mz_game *game, const char *text, mz_touch *touch
     *n = 0;
     while (at && *at != '}') {
         if (*n && !(at = after(at, ','))) break;
-        if (*n == MZ_TOUCHES) break;
+        if (*n == MZ_TOUCHES)
+            return mz_fail(error, MZ_ILLEGAL, "touches", "more than %d touches", MZ_TOUCHES);
         at = read_touch(game, at, &touches[(*n)++]);
     }
     if (!at || *at != '}')

@@ -173,14 +173,15 @@ static mz_status verify_entry(const mz_match *m, uint32_t i, void *state, mz_sou
     int given = given_steps(m, i, source);
     for (int k = 0; k < e->n; k++) {
         mz_id id = m->ids[e->first + (uint32_t)k], drawn[4];
-        if (e->seat == MZ_NATURE && e->ntouches) {
-            int n = mz_judge(m->game, state, m->touches + e->touch, e->ntouches, drawn, NULL);
+        if (e->seat == MZ_NATURE && e->raced) {
+            int n = mz_judge(m->game, state, e->ntouches ? m->touches + e->touch : NULL,
+                             e->ntouches, drawn, NULL);
             if (!n || drawn[n - 1] != id) return differs(i, error);
         }
         if (e->seat == MZ_NATURE && k >= given && source) {
             /* touches of an honest deal may have been measured: then they alone count */
             int n = mz_draw(m->game, state, source, drawn, NULL, NULL);
-            if (!(source->keyed && e->ntouches) && (n != 1 || drawn[0] != id))
+            if (!(source->keyed && e->raced) && (n != 1 || drawn[0] != id))
                 return differs(i, error);
         }
         mz_step(m->game, state, e->seat, id, NULL);

@@ -12,7 +12,7 @@ const mz_rules *mz_rules_at(int i) { (void)i; return &passon_rules; }
 END
 build() { # MAIN TO
     cc -std=c17 -D_DEFAULT_SOURCE -DMZ_CHECKS=1 -Wall -Wextra -Wconversion -Wshadow -Werror \
-        -I"$tree/src" -Isrc -Iinclude -Itests "$1" tests/lib/contract.c src/base/*.c src/engine/*.c \
+        -I"$tree/src" -Isrc -Iinclude -Itests "$1" tests/lib/contract*.c src/base/*.c src/engine/*.c \
         "$tree"/src/games/registry.c "$tree"/src/games/pass_on/*.c -lcmocka -o "$2"
 }
 build tests/contract/test_games.c "$tree/contract"

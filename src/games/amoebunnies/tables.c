@@ -251,6 +251,7 @@ static const mz_tables TABLES = {
     .title = "Amoebunnies",
     .summary = "Six bunnies, each with a task and rules of its own, race on one board.",
     .ended = "AB-1",
+    .order = "AB-8",
     .version = 1,
     .seats_low = 2,
     .seats_high = BUNNY_SEATS,

@@ -117,7 +117,9 @@ void mosquito_log(const mz_game *game, const mz_event *events, int n, mz_text *o
         }
         if (touching) mz_putc(out, '}');
         touching = false;
-        if (e->kind == MOSQUITO_EV_REVEALED) {
+        if (e->kind == MOSQUITO_EV_UNTOUCHED) {
+            mz_put(out, "{}"); /* MQ-99: hands were measured, and none came */
+        } else if (e->kind == MOSQUITO_EV_REVEALED) {
             mz_putf(out, out->len > start ? " %d:%s" : "%d:%s", e->by + 1, g->code[e->a[0]]);
             colour = g->card[e->a[0]].colour;
         } else if (e->kind == MOSQUITO_EV_OVER) {

@@ -70,7 +70,8 @@ static mz_status race_sound(const mosquito_game *g, const mosquito_state *s, mz_
     /* a refill may follow the taking of the centre only: the pink card lies on the revealer's
      * pile, which was not taken */
     if (wanted >= 0 && colour != wanted)
-        return bad(error, "MQ-60", "what is pending does not fit the card revealed");
+        return bad(error, stage >= MOSQUITO_AT_CHOICE ? "MQ-97" : "MQ-60",
+                   "what is pending does not fit the card revealed");
     if (wanted == MOSQUITO_BLUE && !mosquito_rival_has_pile(s, g->base.seats))
         return bad(error, "MQ-97", "no other player has a pile to steal");
     if (stage == MOSQUITO_AT_THEFT && s->pub.attacked &&

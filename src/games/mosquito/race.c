@@ -120,13 +120,22 @@ static int blue(const race *r, int *rival) {
     return MOSQUITO_OUT_DOUBT + *rival;
 }
 
+/* MQ-50; a time is an event's argument too. */
+static const char *unfit(const mosquito_game *g, const mz_touch *t) {
+    if (t->seat >= g->base.seats) return "A touch names a player who is not there.";
+    if (t->object >= g->base.seats && t->object != MOSQUITO_CENTRE)
+        return "A touch names a pile that is not there.";
+    if (t->area > 100) return "A touch covers at most 100 % of a card.";
+    return t->ms < 0 || t->ms > INT16_MAX ? "The time of a touch is beyond any race." : NULL;
+}
+
 static bool touches_fit(const mosquito_game *g, const mz_touch *touches, int n, mz_error *error) {
-    for (int i = 0; i < n; i++)
-        if (touches[i].seat >= g->base.seats || touches[i].area > 100 || touches[i].ms < 0 ||
-            (touches[i].object >= g->base.seats && touches[i].object != MOSQUITO_CENTRE)) {
-            mz_fail(error, MZ_ILLEGAL, "MQ-50", "A touch names a seat or pile that is not there.");
-            return false;
-        }
+    for (int i = 0; i < n; i++) {
+        const char *why = unfit(g, &touches[i]);
+        if (!why) continue;
+        mz_fail(error, MZ_ILLEGAL, "MQ-50", "%s", why);
+        return false;
+    }
     return true;
 }
 

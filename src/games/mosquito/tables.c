@@ -65,6 +65,7 @@ static const mz_event_row EVENTS[MOSQUITO_EVENTS] = {
      {"object", "number", "number"},
      0,
      true},
+    {"untouched", "Nobody touches anything", {NULL}, 0, true},
     {"attack", "{by} {0?lets it pass|reaches for the pile of {0}}", {"holder"}, 0, false},
     {"taken", "{by} takes the {0}: {1} card{1?s||s}", {"object", "number"}, 0, true},
     {"escaped", "Nobody takes anything: the mosquito escapes", {NULL}, 0, true},
@@ -136,6 +137,7 @@ static const mz_tables TABLES = {
     .summary = "Cards are turned, hands fly: be first on pink, a thief on blue, and never last on "
                "orange.",
     .ended = "MQ-70",
+    .order = "MQ-12",
     .version = 1,
     .seats_low = 2,
     .seats_high = MOSQUITO_SEATS,

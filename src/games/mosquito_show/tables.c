@@ -291,6 +291,7 @@ static const mz_tables TABLES = {
     .summary = "Two chameleons, two toucans and what lies under the lilies: nine golden mosquitoes "
                "win, or an opponent who cannot move.",
     .ended = "MS-54",
+    .order = "MS-12",
     .version = 1,
     .seats_low = 2,
     .seats_high = 2,

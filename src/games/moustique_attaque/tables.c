@@ -175,6 +175,7 @@ const mz_tables attaque_tables = {
     .summary = "One Sting, two Misses and a Swatter: sting the holidaymakers, and bring your catch "
                "home before you are tapped.",
     .ended = "MA-39",
+    .order = "MA-9",
     .version = 1,
     .seats_low = 2,
     .seats_high = ATTAQUE_SEATS,

@@ -77,7 +77,7 @@ static const struct {
     {"", OPEN, "x5=Y", "MS-67"}, /* not under a flower */
     {"", OPEN, "t5=o", "MS-67"}, /* first the x */
     {"", OPEN, "x1=y", "MS-67"},
-    {"", OPEN, "Cx1-a1", "turn"},
+    {"", OPEN, "Cx1-a1", "MS-12"},
 };
 
 static void every_refusal_names_its_statement(void **state) {
