@@ -58,6 +58,7 @@ static void legal_choice(const zzz_state *s, int seat, mz_set *out) {
 void zzz_legal(const mz_game *game, const void *state, int seat, mz_set *out) {
     const zzz_game *g = zzz_of(game);
     const zzz_state *s = state;
+    if (s->hidden) return; /* MZ-R30 */
     switch (s->head.stage) {
     case ZZZ_AT_CHOOSE: legal_choice(s, seat, out); break;
     case ZZZ_AT_BLUE:

@@ -157,7 +157,7 @@ static void board_seat(const zzz_game *g, const zzz_state *v, int viewer, int se
     zzz_put_set(g, out, v->discard[seat]);
     board_table(g, v, seat, out);
     mz_putc(out, '\n');
-    if (viewer != MZ_ALL && viewer != seat) return;
+    if ((viewer != MZ_ALL && viewer != seat) || zzz_hides_hand(v, seat)) return;
     mz_put(out, "     hand ");
     zzz_put_set(g, out, v->secret.hand[seat]);
     mz_putc(out, '\n');

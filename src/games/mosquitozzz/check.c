@@ -102,6 +102,7 @@ static const char *check_end(const zzz_game *g, const zzz_state *s) {
 const char *zzz_check(const mz_game *game, const void *state) {
     const zzz_game *g = zzz_of(game);
     const zzz_state *s = state;
+    if (s->hidden) return NULL; /* what it lacks, no line told */
     const char *bad = check_piles(g, s);
     for (int seat = 0; seat < ZZZ_SEATS && !bad; seat++)
         bad = seat < game->seats ? check_seat(g, s, seat) : check_empty_seat(s, seat);

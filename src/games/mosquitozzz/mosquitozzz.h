@@ -7,6 +7,8 @@
  * `order` holds the Swarm pile, the Experience pile and the draw piles of the seats one after the
  * other, each top card first; with open piles it is all zero. The sizes of hands and piles are
  * handn, pilen, wn and yn. `strength` is the sum of the numbers of the red cards in `swarm`.
+ * `hidden` is 0 but in what is read from a line with #n or ! (MZ-R30): that is shown as it stands,
+ * and nothing can be done in it.
  * Lists have zero tails; table slots without a card are ZZZ_NO. */
 #ifndef MZ_MOSQUITOZZZ_H
 #define MZ_MOSQUITOZZZ_H
@@ -184,7 +186,7 @@ typedef struct zzz_secret {
     zzz_cards hand[ZZZ_SEATS];
     uint8_t order[ZZZ_ORDER];
     uint8_t fixed; /* piles in order */
-    uint8_t zero[7];
+    uint8_t zero[5];
 } zzz_secret;
 
 typedef struct zzz_state {
@@ -203,6 +205,7 @@ typedef struct zzz_state {
     uint8_t wn, yn;
     uint8_t waiting[ZZZ_WAIT], nwaiting; /* Lamp cards, in the order in which they came */
     uint8_t winner;
+    uint16_t hidden; /* bits: hands, piles and choices of which the line tells only the number */
     mz_id pick[ZZZ_SEATS];
     mz_id sel[ZZZ_PILE - 1];
     zzz_secret secret;
@@ -211,10 +214,10 @@ typedef struct zzz_state {
 enum { ZZZ_PUBLIC = offsetof(zzz_state, pick) - sizeof(mz_head) };
 _Static_assert(offsetof(zzz_state, swarm) == 8, "the public part follows the head");
 _Static_assert(offsetof(zzz_state, table) == 8 + 17 * ZZZ_TYPES, "no holes");
-_Static_assert(offsetof(zzz_state, pick) == 602, "no holes");
-_Static_assert(offsetof(zzz_state, sel) == 610, "no holes");
-_Static_assert(offsetof(zzz_state, secret) == 736, "no holes");
-_Static_assert(sizeof(zzz_secret) == 248 && sizeof(zzz_state) == 984, "a multiple of 8");
+_Static_assert(offsetof(zzz_state, pick) == 604, "no holes");
+_Static_assert(offsetof(zzz_state, sel) == 612, "no holes");
+_Static_assert(offsetof(zzz_state, secret) == 738, "no holes");
+_Static_assert(sizeof(zzz_secret) == 246 && sizeof(zzz_state) == 984, "a multiple of 8");
 
 typedef struct zzz_game {
     mz_game base;
@@ -292,6 +295,17 @@ void zzz_pour(zzz_cards to, zzz_cards from);
 /* ---- piles.c: the four kinds of piles, in order or open ---- */
 
 enum { ZZZ_W, ZZZ_Y, ZZZ_P }; /* the Swarm pile, the Experience pile, seat s's is ZZZ_P + s */
+
+/* Bits of `hidden`: the hand of seat s, a pile, the choice of seat s. */
+static inline bool zzz_hides_hand(const zzz_state *s, int seat) {
+    return s->hidden >> seat & 1;
+}
+static inline bool zzz_hides_pile(const zzz_state *s, int pile) {
+    return s->hidden >> (ZZZ_SEATS + pile) & 1;
+}
+static inline bool zzz_hides_choice(const zzz_state *s, int seat) {
+    return s->hidden >> (2 * ZZZ_SEATS + ZZZ_P + seat) & 1;
+}
 
 int zzz_pile_size(const zzz_state *s, int pile);
 /* Where a pile starts in `order`. */
@@ -435,7 +449,14 @@ mz_status zzz_probe(const char *position, mz_pair pairs[16], int *n, mz_text *st
                     mz_error *error);
 mz_status zzz_read(const mz_game *game, const char *text, void *state, mz_error *error);
 /* What the slots of T hold. */
-enum { ZZZ_SLOT_EMPTY, ZZZ_SLOT_OPEN, ZZZ_SLOT_NOTHING, ZZZ_SLOT_CHOSEN, ZZZ_SLOT_CARD };
+enum {
+    ZZZ_SLOT_EMPTY,
+    ZZZ_SLOT_OPEN,
+    ZZZ_SLOT_NOTHING,
+    ZZZ_SLOT_CHOSEN,
+    ZZZ_SLOT_CARD,
+    ZZZ_SLOT_HIDDEN
+};
 struct zzz_slots {
     uint8_t kind[ZZZ_SEATS], type[ZZZ_SEATS];
 };

@@ -45,7 +45,7 @@ static int tie_of(const zzz_game *g, const zzz_state *s, int seat, mz_outcome *o
 /* MZ-55, MZ-R15: the tied seats may slap in any order. */
 int zzz_early(const mz_game *game, const void *state, mz_id id, mz_outcome *out) {
     const zzz_state *s = state;
-    if (s->head.stage != ZZZ_AT_TIE || id < ZZZ_IS_TIE || id >= ZZZ_IS_LAMP) return 0;
+    if (s->hidden || s->head.stage != ZZZ_AT_TIE || id < ZZZ_IS_TIE || id >= ZZZ_IS_LAMP) return 0;
     int seat = zzz_tied_seat(id);
     return s->tie[seat] == 1 ? tie_of(zzz_of(game), s, seat, out) : 0;
 }
@@ -59,6 +59,7 @@ static int lamps_of(const zzz_game *g, mz_outcome *out) {
 int zzz_outcomes(const mz_game *game, const void *state, mz_outcome *out) {
     const zzz_game *g = zzz_of(game);
     const zzz_state *s = state;
+    if (s->hidden) return 0; /* MZ-R30: the line does not settle the weights */
     switch (s->head.stage) {
     case ZZZ_AT_LAMP0: return lamps_of(g, out);
     case ZZZ_AT_ROW:
@@ -126,7 +127,7 @@ void zzz_deal(const mz_game *game, void *state, mz_source *source) {
     const zzz_game *g = zzz_of(game);
     zzz_state *s = state;
     struct dice dice = {source->keyed ? NULL : mz_stream(source, "deal"), source};
-    if (s->secret.fixed) return;
+    if (s->secret.fixed || s->hidden) return;
     if (s->head.stage == ZZZ_AT_LAMP0) {
         s->lamp = (uint8_t)below(&dice, game->seats);
         zzz_enter(g, s, ZZZ_AT_ROW, 0);
@@ -156,6 +157,7 @@ static void sample_hand(zzz_state *s, int seat, mz_rng *rng) {
 /* A world has open piles, but where a shuffle is due, which only piles in order have (5.4). */
 void zzz_sample(const mz_game *game, void *state, int viewer, mz_rng *rng) {
     zzz_state *s = state;
+    if (s->hidden) return;
     for (int seat = 0; seat < game->seats; seat++)
         if (seat != viewer) sample_hand(s, seat, rng);
     if (s->head.stage == ZZZ_AT_SHUFFLE) fix(s, game->seats, (struct dice){rng, NULL});

@@ -76,6 +76,10 @@ static const mz_field FIELDS[] = {
           "Lamp cards that wait, in their order"),
     ONE(nwaiting, "number", MZ_NUMBER, ZZZ_WAIT, NULL, "how many of them"),
     ONE(winner, "winner", MZ_CHOICE, 5, WINNER, "who has won; 255 nobody yet"),
+    {"hidden", "number",
+     "bits of hands (0 to 3), piles (Swarm, Experience, seats: 4 to 9) and choices (10 to 13) of "
+     "which a line that was read tells only the number",
+     offsetof(zzz_state, hidden), 2, false, false, 1, 1, MZ_SKIP, 0, 0x3FFF, NULL},
     FIELD("hand", secret.hand, "card count", ZZZ_SEATS, ZZZ_TYPES, true, MZ_NUMBER, 8, NULL,
           "cards in the viewer's hand, in the row of its seat"),
     FIELD("order", secret.order, "card", ZZZ_ORDER, 1, true, MZ_SKIP, 31, NULL,
@@ -305,6 +309,7 @@ static const mz_tables TABLES = {
         "A swarm that grows every night, a Lamp that draws it, and flat hands: keep the most "
         "blood, or get through together.",
     .ended = "MZ-53",
+    .order = "MZ-12",
     .version = 1,
     .seats_low = 2,
     .seats_high = ZZZ_SEATS,

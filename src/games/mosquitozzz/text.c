@@ -55,7 +55,7 @@ static void put_pile(const struct writer *w, int pile) {
     zzz_cards own;
     const uint8_t *cards = pile == ZZZ_W ? v->wpool : v->ypool;
     int n = zzz_pile_size(v, pile);
-    if (w->viewer != MZ_ALL) {
+    if (w->viewer != MZ_ALL || zzz_hides_pile(v, pile)) {
         put_unknown(w->out, n);
         return;
     }
@@ -76,14 +76,15 @@ static bool choosing(const zzz_state *v) {
 }
 
 static bool sees(const struct writer *w, int seat) {
-    return w->viewer == MZ_ALL || w->viewer == seat;
+    return (w->viewer == MZ_ALL || w->viewer == seat) && !zzz_hides_hand(w->v, seat);
 }
 
 /* The card that a seat has chosen, as its view tells: a type, or -1 for none or nothing. */
 static int chosen(const struct writer *w, int seat) {
     const zzz_state *v = w->v;
     int id = v->pick[seat];
-    if (!choosing(v) || v->head.owes >> seat & 1 || !sees(w, seat)) return -1;
+    if (!choosing(v) || v->head.owes >> seat & 1 || !sees(w, seat) || zzz_hides_choice(v, seat))
+        return -1;
     if (v->head.stage == ZZZ_AT_CHOOSE) return id < ZZZ_CHOOSE_NOTHING ? id : -1;
     return id >= ZZZ_LAY && id < ZZZ_LAY_NOTHING ? id - ZZZ_LAY : -1;
 }
@@ -99,7 +100,7 @@ static void put_slot(const struct writer *w, int seat) {
         return;
     }
     mz_putc(w->out, '!');
-    if (!sees(w, seat)) return;
+    if (!sees(w, seat) || zzz_hides_choice(v, seat)) return;
     int type = chosen(w, seat);
     mz_put(w->out, type < 0 ? "-" : w->g->code[type]);
 }

@@ -27,54 +27,75 @@ static bool add(struct parsing *p, int id) {
     return true;
 }
 
-static int take_number(struct parsing *p, int most) {
-    int value = 0, digits = 0;
-    while (*p->at >= '0' && *p->at <= '9' && value <= most) {
-        value = value * 10 + (*p->at++ - '0');
-        digits++;
-    }
-    return digits && value <= most ? value : -1;
+/* -1: none is written; what is larger than all that may stand there is LARGE. */
+enum { LARGE = 1000 };
+static int take_number(struct parsing *p) {
+    int value = -1;
+    for (; *p->at >= '0' && *p->at <= '9'; p->at++)
+        value = value < LARGE ? (value < 0 ? 0 : value) * 10 + (*p->at - '0') : LARGE;
+    return value < LARGE ? value : LARGE;
 }
 
-static int take_type(struct parsing *p) {
-    int type = zzz_type_named(p->g, p->at);
-    if (type >= 0) p->at += 2;
-    return type;
+/* The type of a card's code, or what is wrong with it: `none` is the statement that knows no such
+ * card here. */
+static mz_status take_type(struct parsing *p, const char *none, int *type) {
+    bool form = p->at[0] >= 'A' && p->at[0] <= 'Z' && p->at[1] >= 'A' && p->at[1] <= 'Z';
+    *type = form ? zzz_type_named(p->g, p->at) : -1;
+    if (!form) return syntax(p, "a card's code is expected");
+    if (*type < 0) return not_here(p, none, "There is no such card in this game.");
+    p->at += 2;
+    return MZ_OK;
 }
 
-static int take_seat(struct parsing *p) {
-    int seat = *p->at - '1';
-    if (seat < 0 || seat >= p->g->base.seats) return -1;
+/* 1 to 4 (5.2), as 0 to 3; a statement refuses those that this table does not have. */
+static mz_status take_seat(struct parsing *p, const char *none, int *seat) {
+    *seat = *p->at - '1';
+    if (*seat < 0 || *seat >= ZZZ_SEATS) return syntax(p, "a seat's number is expected");
+    if (*seat >= p->g->base.seats) return not_here(p, none, "There is no such player.");
     p->at++;
-    return seat;
+    return MZ_OK;
 }
 
-/* "AA*2,RA" in the order written. */
-static bool take_list(struct parsing *p, int base) {
-    do {
-        int type = take_type(p), n = 1;
-        if (type < 0) return false;
-        if (*p->at == '*') {
-            p->at++;
-            n = take_number(p, MZ_STEPS);
-        }
-        if (n < 1) return false;
-        while (n--)
-            if (!add(p, base + type)) return false;
-    } while (*p->at == ',' && p->at[1] && p->at++);
-    return true;
-}
-
-static mz_status parse_choice(struct parsing *p, int base, int nothing) {
+/* "AA*2,RA" in the order written, or "-". */
+static mz_status take_list(struct parsing *p, const char *none, int base) {
     if (*p->at == '-') {
         p->at++;
-        add(p, nothing);
         return MZ_OK;
     }
-    int type = take_type(p);
-    if (type < 0) return syntax(p, "a card's code is expected");
-    add(p, base + type);
+    do {
+        int type, n = 1;
+        mz_status status = take_type(p, none, &type);
+        if (status) return status;
+        if (*p->at == '*') {
+            p->at++;
+            n = take_number(p);
+        }
+        if (n < 1) return syntax(p, "a number of cards is expected after *");
+        while (n--)
+            if (!add(p, base + type)) return not_here(p, none, "So many cards there are not.");
+    } while (*p->at == ',' && p->at[1] && p->at++);
     return MZ_OK;
+}
+
+static mz_status parse_card(struct parsing *p, const char *none, int base) {
+    int type;
+    mz_status status = take_type(p, none, &type);
+    if (!status) add(p, base + type);
+    return status;
+}
+
+static mz_status parse_choice(struct parsing *p, const char *none, int base, int nothing) {
+    if (*p->at != '-') return parse_card(p, none, base);
+    p->at++;
+    add(p, nothing);
+    return MZ_OK;
+}
+
+static mz_status parse_seat(struct parsing *p, const char *none, int base) {
+    int seat;
+    mz_status status = take_seat(p, none, &seat);
+    if (!status) add(p, base + seat);
+    return status;
 }
 
 /* "=2", "=c", ">3" after a card. */
@@ -87,18 +108,15 @@ static mz_status parse_how(struct parsing *p, int type) {
         if (mark == '>') return not_here(p, "MZ-38", "Only a Net names a player.");
         return not_here(p, "MZ-36", "Only a Salve and a Medicine have a choice.");
     }
-    if (mark == '>') {
-        int seat = take_seat(p);
-        if (seat < 0) return syntax(p, "a seat is expected after >");
-        add(p, ZZZ_TARGET + seat);
-    } else if (*p->at == 'c' || *p->at == 'h') {
+    if (mark == '>') return parse_seat(p, "MZ-38", ZZZ_TARGET);
+    if (*p->at == 'c' || *p->at == 'h') {
         bool cure = *p->at++ == 'c';
         bool asked = effect != ZZZ_MEDICINE || p->s->infected[p->s->lamp];
         if (!asked && cure) return not_here(p, "MZ-37", "You are not infected.");
         if (asked) add(p, cure ? ZZZ_CURE : ZZZ_HEAL);
     } else {
-        int drops = take_number(p, 3);
-        if (drops < 0) return syntax(p, "0 to 3, c or h is expected after =");
+        int drops = take_number(p);
+        if (drops < 0 || drops > 3) return syntax(p, "0 to 3, c or h is expected after =");
         add(p, ZZZ_AMOUNT + drops);
     }
     return MZ_OK;
@@ -110,17 +128,18 @@ static mz_status parse_use(struct parsing *p) {
         add(p, ZZZ_END);
         return MZ_OK;
     }
-    int type = take_type(p);
-    if (type < 0) return syntax(p, "a card's code or . is expected");
+    int type, owner;
+    mz_status status = take_type(p, "MZ-26", &type);
+    if (status) return status;
     if (*p->at != '@') {
         add(p, ZZZ_USE + type);
         return parse_how(p, type);
     }
     p->at++;
-    int owner = take_seat(p);
-    if (owner < 0) return syntax(p, "a seat is expected after @");
+    status = take_seat(p, "MZ-26", &owner);
+    if (status) return status;
     add(p, ZZZ_TABLE + owner);
-    mz_status status = parse_how(p, type);
+    status = parse_how(p, type);
     if (!status && p->s->table[owner] != type)
         return not_here(p, "MZ-26", "That card does not lie before that player.");
     return status;
@@ -156,31 +175,15 @@ static mz_status check_beaten(struct parsing *p) {
 }
 
 static mz_status parse_beaten(struct parsing *p) {
-    if (*p->at == '-')
-        p->at++;
-    else if (!take_list(p, ZZZ_BEAT))
-        return syntax(p, "a list of cards is expected");
+    mz_status status = take_list(p, "MZ-46", ZZZ_BEAT);
+    if (status) return status;
     sort_falling(p->g, p->ids, p->n);
-    mz_status status = check_beaten(p);
+    status = check_beaten(p);
     if (status || p->g->allocation != ZZZ_FREE) return status;
     if (*p->at == ',')
         p->at++;
     else if (!add(p, ZZZ_STOP))
-        return syntax(p, "too many cards");
-    return MZ_OK;
-}
-
-static mz_status parse_seat(struct parsing *p, int base) {
-    int seat = take_seat(p);
-    if (seat < 0) return syntax(p, "a seat is expected");
-    add(p, base + seat);
-    return MZ_OK;
-}
-
-static mz_status parse_take(struct parsing *p) {
-    int type = take_type(p);
-    if (type < 0) return syntax(p, "a card's code is expected");
-    add(p, ZZZ_TAKE + type);
+        return not_here(p, "MZ-46", "So many cards there are not.");
     return MZ_OK;
 }
 
@@ -198,12 +201,12 @@ static const char *letter_of(int stage) {
 
 static mz_status parse_letter(struct parsing *p, char letter) {
     switch (letter) {
-    case 'A': return parse_choice(p, ZZZ_CHOOSE, ZZZ_CHOOSE_NOTHING);
+    case 'A': return parse_choice(p, "MZ-13", ZZZ_CHOOSE, ZZZ_CHOOSE_NOTHING);
     case 'B': return parse_use(p);
     case 'C': return parse_beaten(p);
-    case 'X': return parse_take(p);
-    case 'L': return parse_seat(p, ZZZ_TARGET);
-    case 'Z': return parse_choice(p, ZZZ_LAY, ZZZ_LAY_NOTHING);
+    case 'X': return parse_card(p, "MZ-48", ZZZ_TAKE);
+    case 'L': return parse_seat(p, "MZ-49", ZZZ_TARGET);
+    case 'Z': return parse_choice(p, "MZ-50", ZZZ_LAY, ZZZ_LAY_NOTHING);
     default: return syntax(p, "the move's letter is one of A B C X L Z");
     }
 }
@@ -219,10 +222,10 @@ static mz_status parse_decision(struct parsing *p, char letter, int seat) {
 }
 
 static mz_status parse_slap(struct parsing *p) {
-    int slain = take_number(p, ZZZ_SUM), markers;
+    int slain = take_number(p), markers;
     if (slain < 0 || *p->at != '/') return syntax(p, "slain/markers is expected");
     p->at++;
-    markers = take_number(p, ZZZ_SUM);
+    markers = take_number(p);
     if (markers < 0) return syntax(p, "the number of markers is expected");
     if (markers != p->s->head.arg[1])
         return not_here(p, "MZ-32", "Another number of markers is thrown.");
@@ -231,46 +234,57 @@ static mz_status parse_slap(struct parsing *p) {
     return MZ_OK;
 }
 
-static mz_status parse_outcome(struct parsing *p, char letter, int seat) {
-    const char *here = letter_of(p->s->head.stage);
-    bool seated = strchr("RKD", letter) != NULL;
-    if (!letter || !strchr("SRKWYDL", letter))
-        return syntax(p, "an outcome is *S *R *K *W *Y or *D");
-    if (seated != (seat >= 0)) return syntax(p, "a seat stands after *R, *K and *D alone");
-    if (here[0] != '*' || here[1] != letter)
-        return not_here(p, "MZ-12", "Nothing of that kind is due here.");
-    if (seated && letter != 'K' && seat != p->s->head.arg[0])
-        return not_here(p, "MZ-R29", "Another seat's turn.");
-    if (letter == 'S') return parse_slap(p);
-    if (letter == 'L') return parse_seat(p, ZZZ_IS_LAMP);
-    if (letter == 'R') return take_list(p, ZZZ_IS_CARD) ? MZ_OK : syntax(p, "a list is expected");
-    if (letter == 'K') {
-        int slain = take_number(p, ZZZ_TIE);
-        if (slain < 0) return syntax(p, "0 to 10 is expected");
-        add(p, zzz_tie_id(seat, slain));
-        return MZ_OK;
-    }
-    int type = take_type(p);
-    if (type < 0) return syntax(p, "a card's code is expected");
-    add(p, ZZZ_IS_CARD + type);
+static mz_status parse_tied(struct parsing *p, int seat) {
+    int slain = take_number(p);
+    if (slain < 0) return syntax(p, "a number is expected");
+    if (slain > ZZZ_TIE) return not_here(p, "MZ-55", "Ten markers are slapped.");
+    add(p, zzz_tie_id(seat, slain));
     return MZ_OK;
 }
 
-static mz_status parse_whole(struct parsing *p, int *seat) {
-    mz_status status;
-    bool nature = *p->at == '*';
-    if (nature) p->at++;
-    char letter = nature ? *p->at : 0;
-    if (letter) p->at++;
-    int who = take_seat(p);
-    if (!nature) {
-        if (who < 0) return syntax(p, "a move begins with the seat's number or *");
-        letter = *p->at;
-        if (letter) p->at++;
+static mz_status parse_outcome(struct parsing *p, char letter, int seat) {
+    const char *here = letter_of(p->s->head.stage);
+    if (here[0] != '*' || here[1] != letter)
+        return not_here(p, "MZ-12", "Nothing of that kind is due here.");
+    if (seat >= 0 && letter != 'K' && seat != p->s->head.arg[0])
+        return not_here(p, "MZ-R29", "Another seat's turn.");
+    switch (letter) {
+    case 'S': return parse_slap(p);
+    case 'L': return parse_seat(p, "MZ-R22", ZZZ_IS_LAMP);
+    case 'R': return take_list(p, "MZ-52", ZZZ_IS_CARD);
+    case 'K': return parse_tied(p, seat);
+    default: return parse_card(p, "MZ-R30", ZZZ_IS_CARD);
     }
-    if (!letter || *p->at != ' ') return syntax(p, "a blank is expected");
-    p->at++;
+}
+
+/* Whose move it is, and its letter; nature's stand behind a star, and some name a seat. */
+static mz_status parse_head(struct parsing *p, char *letter, int *seat) {
+    bool nature = *p->at == '*';
+    mz_status status = MZ_OK;
+    *seat = -1;
+    if (nature) {
+        *letter = *++p->at;
+        if (!*letter || !strchr("SRKWYDL", *letter))
+            return syntax(p, "an outcome is *S *R *K *W *Y *D or *L");
+        p->at++;
+        if (strchr("RKD", *letter)) status = take_seat(p, "MZ-1", seat);
+    } else {
+        status = take_seat(p, "MZ-1", seat);
+        *letter = status ? 0 : *p->at;
+        if (*letter) p->at++;
+    }
+    if (!status && *p->at != ' ') return syntax(p, "a blank is expected");
+    p->at += !status;
+    return status;
+}
+
+static mz_status parse_whole(struct parsing *p, int *seat) {
+    char letter;
+    int who;
+    bool nature = *p->at == '*';
+    mz_status status = parse_head(p, &letter, &who);
     *seat = nature ? MZ_NATURE : who;
+    if (status) return status;
     status = nature ? parse_outcome(p, letter, who) : parse_decision(p, letter, who);
     if (!status && *p->at) return syntax(p, "something stands after the move");
     return status;
@@ -289,8 +303,8 @@ mz_status zzz_parse(const mz_game *game, const void *state, const char *text, in
     }
     int first = s->head.joint ? 0 : s->head.nsel;
     if (p.n < first || memcmp(p.ids, s->sel, (size_t)first * sizeof *p.ids) != 0)
-        return not_here(&p, "move", "The move has begun otherwise; take its steps back first.");
-    if (p.n == first) return not_here(&p, "move", "The move has come that far already.");
+        return not_here(&p, "MZ-12", "The move has begun otherwise; take its steps back first.");
+    if (p.n == first) return not_here(&p, "MZ-12", "The move has come that far already.");
     *n = p.n - first;
     memcpy(ids, p.ids + first, (size_t)*n * sizeof *ids);
     return MZ_OK;

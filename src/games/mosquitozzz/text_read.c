@@ -97,12 +97,13 @@ static void cards(struct reader *r, zzz_cards set, uint8_t *list, int *n) {
     } while (accept(r, ","));
 }
 
-static bool redacted(struct reader *r) {
-    if (*r->at != '#') return false;
-    refuse(
-        r, MZ_POSITION, "MZ-R30",
-        "A line with hidden cards (#n) doesn't tell what could be drawn: it can't be played on.");
-    return true;
+/* "#n": the cards of this bit of `hidden` are not told (MZ-R30); how many, or -1 when they are. */
+static int untold(struct reader *r, int bit) {
+    if (!accept(r, "#")) return -1;
+    int n = number(r, ZZZ_ORDER);
+    if (!n) syntax(r, "no cards are written -");
+    r->s->hidden |= (uint16_t)(1u << bit);
+    return n;
 }
 
 static void open_cards(struct reader *r, zzz_cards set) {
@@ -120,9 +121,11 @@ static void open_cards(struct reader *r, zzz_cards set) {
     } while (accept(r, ","));
 }
 
-static void pile(struct reader *r, int which, zzz_cards set) {
-    if (r->status || redacted(r)) return;
-    if (accept(r, "~")) {
+static void pile(struct reader *r, int which, zzz_cards set, uint8_t *size) {
+    int n = untold(r, ZZZ_SEATS + which);
+    if (n >= 0) {
+        *size = (uint8_t)(r->in_pile[which] = n);
+    } else if (accept(r, "~")) {
         r->kinds |= OPEN;
         open_cards(r, set);
     } else {
@@ -174,7 +177,8 @@ static void slot(struct reader *r, int i) {
     if (hidden && accept(r, "-")) {
         slots->kind[i] = ZZZ_SLOT_NOTHING;
     } else if (hidden && (*r->at < 'A' || *r->at > 'Z')) {
-        refuse(r, MZ_POSITION, "MZ-R30", "A line with a hidden choice (!) can't be played on.");
+        slots->kind[i] = ZZZ_SLOT_HIDDEN;
+        r->s->hidden |= (uint16_t)(1u << (2 * ZZZ_SEATS + ZZZ_P + i));
     } else {
         slots->kind[i] = hidden ? ZZZ_SLOT_CHOSEN : ZZZ_SLOT_CARD;
         slots->type[i] = (uint8_t)type(r);
@@ -189,10 +193,13 @@ static void seat_field(struct reader *r, int i) {
     s->blood[i] = (uint8_t)number(r, ZZZ_BLOOD);
     s->infected[i] = accept(r, "i");
     expect(r, ":");
-    if (r->status || redacted(r)) return;
-    cards(r, s->secret.hand[i], NULL, NULL);
+    int hand = untold(r, i);
+    if (hand >= 0)
+        s->handn[i] = (uint8_t)hand;
+    else
+        cards(r, s->secret.hand[i], NULL, NULL);
     expect(r, ":");
-    pile(r, ZZZ_P + i, s->pool[i]); /* the hand is added by text_sense.c */
+    pile(r, ZZZ_P + i, s->pool[i], &s->pilen[i]); /* the hand is added by text_sense.c */
     expect(r, ":");
     cards(r, s->discard[i], NULL, NULL);
 }
@@ -285,6 +292,8 @@ mz_status zzz_probe(const char *position, mz_pair pairs[16], int *n, mz_text *st
     pairs[(*n)++] = (mz_pair){zzz_options[ZZZ_O_LEVEL].name, zzz_level[level]};
     for (int i = ZZZ_O_ALARM; i <= ZZZ_O_COOP_FINISH; i++)
         pairs[(*n)++] = (mz_pair){zzz_options[i].name, zzz_options[i].values[choice[i]]};
+    if (strstr(position, " L- "))
+        pairs[(*n)++] = (mz_pair){zzz_options[ZZZ_O_START].name, "random"};
     return MZ_OK;
 }
 
@@ -311,11 +320,11 @@ static void first_fields(struct reader *r, int *due) {
 static void last_fields(struct reader *r) {
     zzz_state *s = r->s;
     expect(r, " W=");
-    pile(r, ZZZ_W, s->wpool);
+    pile(r, ZZZ_W, s->wpool, &s->wn);
     expect(r, " X=");
     cards(r, s->row, NULL, NULL);
     expect(r, " Y=");
-    pile(r, ZZZ_Y, s->ypool);
+    pile(r, ZZZ_Y, s->ypool, &s->yn);
     expect(r, " G=");
     cards(r, s->gone, NULL, NULL);
     if (accept(r, " K=")) tie_field(r);
@@ -324,9 +333,13 @@ static void last_fields(struct reader *r) {
     if (accept(r, " R=")) result_field(r);
 }
 
+/* MZ-R30: of open piles all hands are written. A pile that is not told leaves its place empty. */
 static void put_order(struct reader *r) {
     int n = 0;
-    if (r->kinds != ORDERED) return;
+    if (r->status) return;
+    if (r->kinds == OPEN && r->s->hidden & ((1u << ZZZ_SEATS) - 1))
+        refuse(r, MZ_POSITION, "MZ-R30", "Beside open piles all hands are written out.");
+    if (r->kinds == OPEN) return;
     r->s->secret.fixed = 1;
     for (int i = 0; i < ZZZ_P + r->g->base.seats; i++) {
         if (n + r->in_pile[i] > ZZZ_ORDER) {
@@ -338,6 +351,16 @@ static void put_order(struct reader *r) {
     }
 }
 
+/* MZ-R30: of a line that is only shown the steps stand as they are written. */
+static void show_steps(struct reader *r, const mz_id *ids, int n) {
+    if (n >= ZZZ_PILE || r->s->head.joint) {
+        syntax(r, "the move is complete already");
+        return;
+    }
+    memcpy(r->s->sel, ids, (size_t)n * sizeof *ids);
+    r->s->head.nsel = (uint8_t)n;
+}
+
 /* " > " and the steps of an unfinished move. */
 static void begun_move(struct reader *r) {
     mz_id ids[MZ_STEPS];
@@ -345,7 +368,10 @@ static void begun_move(struct reader *r) {
     if (r->status || !accept(r, " > ")) return;
     const mz_game *game = &r->g->base;
     r->status = zzz_parse(game, r->s, r->at, &who, ids, &n, r->error);
-    if (!r->status) r->status = mz_play(game, r->s, who, ids, n, NULL, r->error);
+    if (!r->status && r->s->hidden)
+        show_steps(r, ids, n);
+    else if (!r->status)
+        r->status = mz_play(game, r->s, who, ids, n, NULL, r->error);
     if (!r->status && !r->s->head.nsel) syntax(r, "the move is complete already");
     if (!r->status) r->at += strlen(r->at);
 }
@@ -365,7 +391,7 @@ mz_status zzz_read(const mz_game *game, const char *text, void *state, mz_error 
     put_order(&r);
     if (r.status) return r.status;
     r.status = zzz_sense(r.g, r.s, stage, due, &slots, error);
-    if (!r.status) zzz_settle(r.g, r.s);
+    if (!r.status && !r.s->hidden) zzz_settle(r.g, r.s);
     begun_move(&r);
     return r.status;
 }

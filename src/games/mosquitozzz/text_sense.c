@@ -27,13 +27,13 @@ static bool only(const zzz_cards count, uint32_t mask) {
 static void derive(const zzz_game *g, zzz_state *s) {
     int strength = 0;
     for (int i = 0; i < g->base.seats; i++) {
-        s->handn[i] = (uint8_t)zzz_total(s->secret.hand[i]);
-        s->pilen[i] = (uint8_t)zzz_total(s->pool[i]);
+        if (!zzz_hides_hand(s, i)) s->handn[i] = (uint8_t)zzz_total(s->secret.hand[i]);
+        if (!zzz_hides_pile(s, ZZZ_P + i)) s->pilen[i] = (uint8_t)zzz_total(s->pool[i]);
         for (int t = 0; t < g->ntypes; t++)
             s->pool[i][t] = (uint8_t)(s->pool[i][t] + s->secret.hand[i][t]);
     }
-    s->wn = (uint8_t)zzz_total(s->wpool);
-    s->yn = (uint8_t)zzz_total(s->ypool);
+    if (!zzz_hides_pile(s, ZZZ_W)) s->wn = (uint8_t)zzz_total(s->wpool);
+    if (!zzz_hides_pile(s, ZZZ_Y)) s->yn = (uint8_t)zzz_total(s->ypool);
     for (int t = 0; t < g->ntypes; t++) strength += s->swarm[t] * g->number[t];
     s->strength = (uint8_t)strength;
 }
@@ -49,9 +49,19 @@ static int cards_of(const zzz_game *g, const zzz_state *s, int t) {
     return n;
 }
 
+/* Cards of which the line tells only the number (MZ-R30). */
+static int untold(const zzz_game *g, const zzz_state *s) {
+    int n = 0;
+    for (int i = 0; i < ZZZ_P + g->base.seats; i++)
+        if (zzz_hides_pile(s, i)) n += zzz_pile_size(s, i);
+    for (int i = 0; i < g->base.seats; i++)
+        if (zzz_hides_hand(s, i)) n += s->handn[i];
+    return n;
+}
+
 /* What the state has room for. */
 static verdict judge_size(const zzz_game *g, const zzz_state *s) {
-    int all = 0, red = 0, mosquitos = 0, lamps = s->nwaiting;
+    int all = untold(g, s), red = 0, mosquitos = 0, lamps = s->nwaiting;
     for (int t = 0; t < g->ntypes; t++) {
         int n = cards_of(g, s, t);
         all += n;
@@ -107,7 +117,9 @@ static verdict judge_choice(const zzz_game *g, zzz_state *s, int i, int stage,
     bool choose = stage == ZZZ_AT_CHOOSE;
     REFUSE_IF(kind == ZZZ_SLOT_EMPTY || kind == ZZZ_SLOT_CARD, "MZ-13",
               "Every slot is . or a hidden choice here.");
-    if (kind == ZZZ_SLOT_NOTHING) {
+    if (kind == ZZZ_SLOT_HIDDEN) {
+        s->handn[i] = (uint8_t)(s->handn[i] + choose); /* put down, it is written in no hand */
+    } else if (kind == ZZZ_SLOT_NOTHING) {
         REFUSE_IF(choose && s->handn[i], "MZ-13", "A player with cards chooses one.");
         s->pick[i] = choose ? ZZZ_CHOOSE_NOTHING : ZZZ_LAY_NOTHING;
     } else if (kind == ZZZ_SLOT_CHOSEN) {
@@ -194,7 +206,8 @@ static bool open_only(int stage) {
 /* 5.4: what nature owes must be there. */
 static verdict judge_nature(const zzz_game *g, const zzz_state *s, int stage) {
     bool fixed = s->secret.fixed, room = zzz_total(s->row) < ZZZ_ROW;
-    REFUSE_IF(open_only(stage) && fixed, "MZ-R30", "With piles in order this phase doesn't occur.");
+    REFUSE_IF(open_only(stage) && fixed && !s->hidden, "MZ-R30",
+              "With piles in order this phase doesn't occur.");
     REFUSE_IF(stage == ZZZ_AT_SHUFFLE && !fixed, "MZ-R30",
               "With open piles a shuffle is no event.");
     if (stage == ZZZ_AT_ROW)
@@ -261,12 +274,12 @@ static verdict judge_all(const zzz_game *g, zzz_state *s, int stage, int due,
     if (!v.code) v = judge_nature(g, s, stage);
     if (!v.code) v = judge_tie(g, s, stage);
     if (!v.code) v = judge_end(g, s, stage);
-    if (!v.code) v = judge_room(g, s, stage);
+    if (!v.code && !s->hidden) v = judge_room(g, s, stage);
     if (!v.code && s->lamp == ZZZ_NO && stage != ZZZ_AT_ROW)
         return (verdict){"MZ-8", "Somebody has the Lamp."};
     if (!v.code && stage == ZZZ_AT_LAYOFF && (g->coop || g->base.seats != 2))
         return (verdict){"MZ-50", "Only two players without cooperation lay off."};
-    return v.code || !g->strict ? v : judge_strict(g, s);
+    return v.code || !g->strict || s->hidden ? v : judge_strict(g, s);
 }
 
 /* The seat at a node of nature, and the stage that a phase "0" means. */
@@ -289,7 +302,7 @@ static int seat_of(const zzz_game *g, const zzz_state *s, int *stage) {
 static void recall(const zzz_game *g, zzz_state *s) {
     static const zzz_cards none;
     int hand = g->type_of[ZZZ_HAND];
-    if (s->prev != ZZZ_NO || s->head.stage > ZZZ_AT_CHOOSE || s->strength) return;
+    if (s->hidden || s->prev != ZZZ_NO || s->head.stage > ZZZ_AT_CHOOSE || s->strength) return;
     for (int i = 0; i < g->base.seats; i++)
         if (s->secret.hand[i][hand] && !memcmp(s->discard[i], none, ZZZ_TYPES))
             s->known[i][hand] = 1;

@@ -21,7 +21,7 @@ static void why_green(const struct asking *a, int type) {
     else if (!hand && s->swarm[a->g->type_of[ZZZ_RESISTANT]])
         say(a, "MZ-31", "The swarm is resistant: of your green cards only Flat Hands work.");
     else
-        say(a, "MZ-R3", "Nothing is left to defend against, and idle cards are not allowed here.");
+        say(a, "MZ-R3", "Nothing is left to defend against: the card would be idle.");
 }
 
 static void why_card(const struct asking *a, int type) {
@@ -35,7 +35,7 @@ static void why_card(const struct asking *a, int type) {
     else if (s->head.stage != ZZZ_AT_BLUE)
         say(a, "MZ-29", "Blue cards come before the first green one.");
     else
-        say(a, "MZ-R3", "It would have no effect, and idle cards are not allowed here.");
+        say(a, "MZ-R3", "It would have no effect: the card would be idle.");
 }
 
 static void why_use(const struct asking *a, mz_id id) {
@@ -65,7 +65,7 @@ static void why_how(const struct asking *a, mz_id id) {
         break;
     case ZZZ_MEDICINE:
         if (id == ZZZ_HEAL)
-            say(a, "MZ-R3", "You have ten drops already, and idle cards are not allowed here.");
+            say(a, "MZ-R3", "You have ten drops already: the card would be idle.");
         else
             say(a, "MZ-37", "A Medicine either cures or gives a drop.");
         break;
@@ -73,18 +73,31 @@ static void why_how(const struct asking *a, mz_id id) {
     }
 }
 
+/* MZ-46, MZ-R5, 6.1: why the set begun cannot go on with this card of the swarm. */
+static const char *why_next(const struct asking *a, int type) {
+    zzz_set set;
+    int place = 0;
+    zzz_set_start(a->g, a->s, &set);
+    for (int i = 0; i < a->s->head.nsel; i++) zzz_set_add(a->g, &set, a->s->sel[i] - ZZZ_BEAT);
+    while (a->g->falling[place] != type) place++;
+    if (!set.left[place]) return "No such card is left in the swarm.";
+    if (a->g->number[type] > set.rest) return "That is more than was defended.";
+    if (place < set.from) return "The cards are named in falling numbers.";
+    return a->g->allocation == ZZZ_FREE ? "Too little of your defence is left for enough cards."
+                                        : "A card left over would still fit in the end.";
+}
+
 static void why_beaten(const struct asking *a, mz_id id) {
+    const char *rule = a->g->allocation == ZZZ_FREE ? "MZ-R5" : "MZ-46";
+    int type = id - ZZZ_BEAT;
     if (id == ZZZ_STOP)
-        say(a, a->g->allocation == ZZZ_FREE ? "MZ-R5" : "MZ-46",
-            "More cards have to count as beaten.");
+        say(a, rule, "More cards have to count as beaten.");
     else if (id < ZZZ_BEAT || id >= ZZZ_TAKE)
         say(a, "MZ-46", "Choose the beaten cards.");
-    else if (id - ZZZ_BEAT >= a->g->ntypes || !a->s->swarm[id - ZZZ_BEAT])
+    else if (type >= a->g->ntypes || !a->s->swarm[type])
         say(a, "MZ-46", "That card is not in the swarm.");
     else
-        say(a, a->g->allocation == ZZZ_FREE ? "MZ-R5" : "MZ-46",
-            "With that card no allowed set can be completed: cards come in falling numbers, "
-            "within your defence, and nothing left over may still fit.");
+        say(a, rule, why_next(a, type));
 }
 
 static void why_decision(const struct asking *a, mz_id id) {
@@ -130,7 +143,9 @@ static void why_outcome(const struct asking *a, mz_id id) {
 
 void zzz_why(const mz_game *game, const void *state, int seat, mz_id id, mz_error *error) {
     struct asking a = {zzz_of(game), state, seat, error};
-    if (seat == MZ_NATURE)
+    if (a.s->hidden)
+        say(&a, "MZ-R30", "This line does not tell all cards: it is shown, not played on.");
+    else if (seat == MZ_NATURE)
         why_outcome(&a, id);
     else
         why_decision(&a, id);

@@ -2,7 +2,10 @@
  * though they are not written like that. */
 #include "rules/mosquitozzz/lib/zzz_test.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "mozzie/match.h"
 
 #define SEATS "P1=6:FH:AT:- P2=9:AT,FH:AT:-"
 #define REST " W=AA,IN X=FH,SC,MS Y=LS G=-"
@@ -20,7 +23,7 @@ static const struct {
     {"MZ1 std/5 B.b L1 V2 S=AA D=0 T=-/- " SEATS REST, "syntax"},
     {"MZ1 std/2 B.q L1 V2 S=AA D=0 T=-/- " SEATS REST, "syntax"},
     {"MZ1 std/2 B.b L3 V2 S=AA D=0 T=-/- " SEATS REST, "syntax"},
-    {"MZ1 std/2 B.b L- V2 S=AA D=0 T=-/- " SEATS REST, "syntax"},
+    {"MZ1 std/2 B.b L- V2 S=AA D=0 T=-/- " SEATS REST, "MZ-8"}, /* MZ-R22: only before all */
     {"MZ1 std/2 B.b L1 V2 S=ZZ D=0 T=-/- " SEATS REST, "syntax"},
     {"MZ1 std/2 B.b L1 V2 S=AA*0 D=0 T=-/- " SEATS REST, "syntax"},
     {"MZ1 std/2 B.b L1 V2 S=AA*999 D=0 T=-/- " SEATS REST, "syntax"},
@@ -32,11 +35,17 @@ static const struct {
     {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- " SEATS REST " O=noise:on", "syntax"},
     {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- " SEATS REST " > 1B FH", "syntax"},
     {"MZ1 std/2 B.b L1 V2 S=AA*100 D=0 T=-/- " SEATS REST, "syntax"},
-    /* what a line must tell: MZ-R30 */
-    {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- P1=6:#1:AT:- P2=9:AT,FH:AT:-" REST, "MZ-R30"},
-    {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- P1=6:FH:#1:- P2=9:AT,FH:AT:-" REST, "MZ-R30"},
-    {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- " SEATS " W=#2 X=FH,SC,MS Y=LS G=-", "MZ-R30"},
-    {"MZ1 std/2 A L1 V2 S=AA D=0 T=!/. " SEATS REST, "MZ-R30"},
+    /* what need not be told (MZ-R30), and how it is written */
+    {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- P1=6:#1:AT:- P2=9:AT,FH:AT:-" REST, ""},
+    {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- P1=6:FH:#1:- P2=9:AT,FH:AT:-" REST, ""},
+    {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- " SEATS " W=#2 X=FH,SC,MS Y=LS G=-", ""},
+    {"MZ1 std/2 A L1 V2 S=AA D=0 T=!/. " SEATS REST, ""},
+    {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- P1=6:#0:AT:- P2=9:AT,FH:AT:-" REST, "syntax"},
+    {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- P1=6:#:AT:- P2=9:AT,FH:AT:-" REST, "syntax"},
+    {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- P1=6:#113:AT:- P2=9:AT,FH:AT:-" REST, "syntax"},
+    {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- P1=6:#99:#99:- P2=9:AT,FH:AT:-" REST, "syntax"},
+    {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- P1=6:#1:~AT:- P2=9:AT,FH:~AT:-" OPEN_REST, "MZ-R30"},
+    {"MZ1 std/2 B.b L1 V2 S=FH D=0 T=-/- P1=6:#1:AT:- P2=9:AT,FH:AT:-" REST, "MZ-14"},
     /* piles in order and open piles do not mix; open piles stand in the order of types */
     {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- " OPEN_SEATS OPEN_REST, ""},
     {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- " OPEN_SEATS REST, "MZ-R30"},
@@ -163,6 +172,42 @@ static void a_move_may_have_begun(void **state) {
     table_free(t);
 }
 
+/* MZ-R30: what a viewer is shown is read, shown as it stands to all, and not played on. */
+static void a_view_is_read(table *t, void *user) {
+    (void)user;
+    for (int viewer = MZ_NOBODY; viewer < mz_size(t->game).seats; viewer++) {
+        char line[4096];
+        mz_error error = {0};
+        mz_match *match;
+        table back = {.game = t->game};
+        snprintf(line, sizeof line, "%s", written(t, viewer));
+        if (mz_read(t->game, line, back.state, &error)) fail_msg("%s: %s", line, error.text);
+        assert_string_equal(written(&back, MZ_ALL), line);
+        assert_string_equal(written(&back, MZ_NOBODY), written(t, MZ_NOBODY));
+        if (mz_over(t->state) || !strchr(line, '#')) continue;
+        for (int seat = 0; seat < MZ_SEATS; seat++) {
+            mz_set set;
+            assert_int_equal(mz_legal(t->game, back.state, seat, &set), 0);
+        }
+        assert_int_equal(mz_match_new(t->game, line, &match, &error), MZ_POSITION);
+        assert_string_equal(error.code, "MZ-R30");
+    }
+}
+
+static void views_are_read_and_shown(void **state) {
+    (void)state;
+    static const char *const options[] = {"seats=2", "seats=3,lampCards=phaseD",
+                                          "seats=4,level=coop2", "seats=2,allocation=free"};
+    for (int i = 0; i < 8; i++) {
+        table *t = table_new(options[i % 4]);
+        mz_source source;
+        mz_source_text(&source, "views");
+        if (i < 4) mz_deal(t->game, t->state, &source);
+        play_out(t, "views", a_view_is_read, NULL);
+        table_free(t);
+    }
+}
+
 /* A strict reader wants exactly the cards of the content (5.2). */
 static void strict_counts_the_cards(void **state) {
     (void)state;
@@ -186,6 +231,7 @@ int main(void) {
         cmocka_unit_test(sets_are_written_in_order),
         cmocka_unit_test(nodes_without_a_choice_are_skipped),
         cmocka_unit_test(a_move_may_have_begun),
+        cmocka_unit_test(views_are_read_and_shown),
         cmocka_unit_test(strict_counts_the_cards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
