@@ -175,7 +175,7 @@ void bots_want(table *t) {
     int seat = wanted_seat(t);
     t->wants_bot = false;
     if (t->job && (seat < 0 || t->job->node_v != t->node_v)) bots_cancel(t);
-    if (seat < 0 || t->busy || t->job || !b || s->stopping) return;
+    if (seat < 0 || t->busy || t->job || !b || s->stopping || table_full(t)) return;
     job *j = calloc(1, sizeof *j);
     if (!j) {
         t->wants_bot = true;

@@ -90,6 +90,7 @@ static int send_some(request *r) {
     char *piece = r->s->gather + LWS_PRE;
     if (n) memcpy(piece, r->body + r->at, n);
     r->at += n;
+    r->moved = server_now();
     r->sent = r->at == r->len;
     if (lws_write(r->wsi, (unsigned char *)piece, n,
                   r->sent ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
@@ -200,6 +201,11 @@ static request *opened(server *s, struct lws *wsi, const char *path) {
     r->s = s;
     r->from = a;
     lws_strncpy(r->path, path, sizeof r->path);
+    r->since = r->moved = server_now();
+    r->link = &s->asking;
+    r->after = s->asking;
+    if (r->after) r->after->link = &r->after;
+    s->asking = r;
     s->requests_open++;
     s->count.requests++;
     return r;
@@ -208,6 +214,8 @@ static request *opened(server *s, struct lws *wsi, const char *path) {
 static void closed(request *r) {
     if (r->t) table_forget_request(r->t, r);
     limits_leave(r->s, r->from);
+    *r->link = r->after;
+    if (r->after) r->after->link = r->link;
     r->s->requests_open--;
     if (!r->lent) free(r->body);
     free(r->in);
@@ -234,6 +242,20 @@ static int begin(server *s, struct lws *wsi, request **session, const char *path
     else if (!limits_take(s, r->from, 1))
         http_error(r, 429, "rate", "too many requests");
     return 0;
+}
+
+/* A body has a time in all, not one a byte; an answer goes on while somebody takes it. What waits
+ * for the store has a time of its own. */
+void http_tick(server *s) {
+    enum { BODY = 15000, TAKING = 30000 };
+    uint64_t now = server_now();
+    for (request *r = s->asking, *next; r; r = next) {
+        next = r->after;
+        bool slow = r->started ? now - r->moved > TAKING : !r->t && now - r->since > BODY;
+        if (!slow) continue;
+        s->count.silent++;
+        lws_set_timeout(r->wsi, PENDING_TIMEOUT_HTTP_CONTENT, LWS_TO_KILL_ASYNC);
+    }
 }
 
 static int body(request *r, const char *in, size_t len) {

@@ -106,10 +106,11 @@ static void put_secrets(struct plan *p, uint8_t mine, mz_text *out) {
     mz_put(out, "]}");
 }
 
+enum { COST = 100 }; /* of a table, in requests */
+
 void lobby_create(request *r, const json_t *body) {
     static const char *const keys[] = {"game", "options", "seats", "seed", NULL};
     static const char *const numbers[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8"};
-    enum { COST = 100 };
     struct plan plan = {0}, *p = &plan;
     char buffer[2048], id[STORE_ID];
     uint8_t mine;
@@ -150,6 +151,10 @@ bool lobby_rematch(table *t, conn *c, uint64_t id, mz_error *error) {
         answer_ok(c, id, t->v, false);
         push_rematch(t);
         return true;
+    }
+    if (!limits_take(t->s, c->from, COST)) {
+        mz_fail(error, MZ_SPACE, "rate", "too many tables from your address: wait a little");
+        return false;
     }
     plan_rematch(t, &plan, seed);
     if (!plan_carry_out(t->s, &plan, NULL, next, error)) return false;
@@ -203,8 +208,8 @@ void lobby_take(request *r, const char *id, const json_t *body) {
                    invite ? "this invitation has been used" : "there is no such invitation");
         return;
     }
-    if (t->ntokens == TOKENS) {
-        http_error(r, 409, "full", "this table has too many devices");
+    if (invite->device && seats_devices(t, invite->seat) >= DEVICES) {
+        http_error(r, 409, "full", "this seat has three devices already");
         return;
     }
     mz_text line = mz_text_in(buffer, sizeof buffer);
@@ -227,7 +232,6 @@ static const char *may_invite(const table *t, const char *token, int seat, bool 
     uint8_t own = seats_of_token(t, token), first[32];
     *device = own >> seat & 1;
     if (!own) return "token";
-    if (t->ninvites == INVITES) return "full";
     if (*device) return NULL;
     seats_secret_hash(token, first);
     if (!t->maker || memcmp(t->tokens[0].hash, first, 32)) return "seat";

@@ -22,8 +22,9 @@ enum {
     EVENTS = 1024,          /* most events of a change */
     NAME = 32,              /* bytes of a person's name, the zero included */
     RECENT = 16,            /* changes remembered to know a repeated message */
-    TOKENS = 24,            /* most tokens of a table: devices of its seats */
-    INVITES = 24,
+    DEVICES = 3,            /* browsers that may have a seat */
+    TOKENS = DEVICES * MZ_SEATS,
+    INVITES = DEVICES * MZ_SEATS,
     DEFERRED = 32 /* messages waiting for a table whose change is being written */
 };
 
@@ -77,6 +78,12 @@ struct invite {
     bool used, device; /* device: for another browser of the same person */
 };
 
+/* What a seat may still write: thousandths of an entry, and when that was. */
+struct ink {
+    uint64_t at;
+    uint32_t left;
+};
+
 struct share {
     uint8_t commit[32], salt[32], nonce[32];
     bool committed, revealed;
@@ -86,8 +93,9 @@ struct share {
 struct deal {
     struct share server;
     struct share seat[MZ_SEATS];
-    struct deal *before; /* the one that was broken off before it, when all had committed, or NULL */
-    uint8_t step;        /* enum deal_step */
+    struct deal
+        *before;  /* the one that was broken off before it, when all had committed, or NULL */
+    uint8_t step; /* enum deal_step */
 };
 
 enum deal_step { DEAL_COMMIT, DEAL_REVEAL, DEAL_DONE };
@@ -98,6 +106,7 @@ struct change {
     request *http;    /* or NULL */
     uint64_t re;      /* the message's id */
     uint64_t arrived; /* microseconds, for the histogram */
+    struct ink *ink;  /* of the seat that pays for it, or NULL */
     char *reply;      /* body of the answer to `http`, freed when it is given */
     int code;         /* and its status */
 };
@@ -137,8 +146,9 @@ struct table {
     uint32_t v, node_v; /* changes so far; the first at which the present node was open */
     uint32_t entries;   /* of the store */
     uint32_t nrows, rows_cap;
-    uint64_t *rows; /* of entries that no saved copy covers */
-    uint64_t recent[RECENT];
+    uint64_t *rows;                 /* of entries that no saved copy covers */
+    uint64_t recent[RECENT], bytes; /* prints of messages; of all entries */
+    struct ink ink[MZ_SEATS];
     uint8_t nrecent;
     uint8_t ndeferred;
     struct deferred *waiting;
@@ -181,6 +191,8 @@ struct conn {
 struct request {
     struct lws *wsi;
     server *s;
+    request *after, **link; /* in the list of all */
+    uint64_t since, moved;  /* milliseconds: when it came; when a part of its answer went */
     address *from;
     table *t; /* whose pending change it waits for */
     char *in; /* body so far */
@@ -196,13 +208,14 @@ struct request {
 
 typedef struct metrics {
     uint64_t moves, refused, frames_in, frames_out, bytes_out, requests;
-    uint64_t bot_moves, bot_alarms, bot_ms, store_failures, tables_made, dropped, impostors;
+    uint64_t bot_moves, bot_alarms, bot_ms, store_failures, tables_made, dropped, impostors, silent;
     uint64_t latency[16]; /* moves by powers of two of 50 microseconds */
     uint64_t latency_us;
 } metrics;
 
 typedef struct site site;
 typedef struct bots bots;
+typedef struct gate gate;
 
 struct server {
     server_config config;
@@ -218,6 +231,9 @@ struct server {
     store *store;
     site *site;
     bots *bots;
+    gate *gate;
+    unsigned descriptors; /* that may be open at once */
+    request *asking;      /* requests that are open */
     game_ref *games;
     table **map;
     uint32_t map_size, ntables;
@@ -225,7 +241,7 @@ struct server {
     uint64_t last_row; /* the newest that is known of the store */
     table *running;    /* tables that want a bot */
     conn *dirty, *conns;
-    address **addresses;
+    address **addresses, *arriving; /* of a socket that is about to be established */
     uint32_t connections, requests_open;
     uint64_t now, pending, trimmed; /* milliseconds; writes under way; last trim */
     metrics count;
@@ -253,7 +269,8 @@ void table_free(table *t);
 /* Writes an entry; the answer goes to `c` or `r` when it is stored. False when it cannot be
  * written now. */
 bool table_write(table *t, const char *line, size_t len, const struct change *who, mz_error *error);
-void table_stored(server *s); /* fetches what the store gives back */
+void table_stored(server *s);    /* fetches what the store gives back */
+bool table_full(const table *t); /* its match is as long as one may be */
 bool table_load_all(server *s);
 void table_wake_some(server *s); /* several times a second, after the start */
 void table_tick(server *s);      /* once a second: lets idle tables go */
@@ -316,7 +333,8 @@ struct invite *seats_invite(table *t, const char *code);
 bool seats_add_token(table *t, const uint8_t hash[32], uint8_t seats);
 bool seats_add_invite(table *t, const uint8_t hash[32], int seat, bool device);
 bool seats_all_taken(const table *t);
-void seats_show(table *t); /* to everybody at the table */
+int seats_devices(const table *t, int seat); /* how many browsers have this seat */
+void seats_show(table *t);                   /* to everybody at the table */
 
 /* deal.c: honest deals */
 /* Fresh secrets of the server and of the bots among the seats, as an entry keeps them. */
@@ -416,6 +434,7 @@ void conns_tick(server *s); /* once a second: pings the silent, drops the dead *
 
 /* http.c */
 extern const struct lws_protocol_vhost_options HTTP_HEADERS[]; /* of every answer */
+void http_tick(server *s); /* once a second: requests that do not get on */
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t len);
 void http_json(request *r, int code, const char *text, size_t len);
@@ -436,11 +455,23 @@ void site_close(site *files);
 int site_serve(request *r);
 int site_lost(request *r, int code, const char *word, const char *why); /* nothing is here */
 
+/* gate.c: connections until the head of their request is there */
+/* Listens at the first free port from `port` on, `tries` further ones at most; 0, or the errno. */
+int gate_open(server *s, const char *host, int port, int tries);
+void gate_close(server *s);
+void gate_tick(server *s); /* once a second: who has been silent for too long */
+
 /* limits.c: what one address may do */
 bool limits_start(server *s);
+/* A connection more of this address, or NULL: it has as many as it may have. The second is for what
+ * comes through a proxy on this machine: it is whose the proxy says. */
+address *limits_enter_peer(server *s, const struct sockaddr *peer);
 address *limits_enter(server *s, struct lws *wsi);
 void limits_leave(server *s, address *a);
 bool limits_take(server *s, address *a, int cost);
+/* Pays for an entry of `len` bytes, out of the budgets of its seat (NULL: none) and its address.
+ * False: nothing was paid. */
+bool limits_write(server *s, address *a, struct ink *ink, size_t len);
 void limits_tick(server *s);
 void limits_free(server *s);
 

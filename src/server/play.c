@@ -13,7 +13,8 @@ static void refuse_error(conn *c, const struct message *m, const mz_error *error
 }
 
 static void write_entry(conn *c, const struct message *m, const mz_text *line) {
-    struct change who = {.from = c, .re = m->id, .arrived = server_micros()};
+    struct change who = {
+        .from = c, .re = m->id, .arrived = server_micros(), .ink = &c->t->ink[m->seat]};
     mz_error error;
     if (line->full)
         refuse(c, m, "syntax", "this is too long");

@@ -44,13 +44,43 @@ bool seats_add_token(table *t, const uint8_t hash[32], uint8_t seats) {
     return true;
 }
 
+static struct invite *oldest(table *t, bool used, int seat) {
+    for (int i = 0; i < t->ninvites; i++) {
+        struct invite *one = &t->invites[i];
+        if (one->used == used && (seat < 0 || (one->device && one->seat == seat))) return one;
+    }
+    return NULL;
+}
+
+static int open_links(const table *t, int seat) {
+    int n = 0;
+    for (int i = 0; i < t->ninvites; i++)
+        n += t->invites[i].device && !t->invites[i].used && t->invites[i].seat == seat;
+    return n;
+}
+
+/* Links of one seat's owner cannot use up the table's: of those that nobody has opened the newest
+ * two count, and what has been used makes room. */
 bool seats_add_invite(table *t, const uint8_t hash[32], int seat, bool device) {
+    if (device && open_links(t, seat) >= DEVICES - 1) oldest(t, false, seat)->used = true;
+    if (t->ninvites == INVITES) {
+        struct invite *gone = oldest(t, true, -1);
+        if (!gone) return false;
+        memmove(gone, gone + 1, (size_t)(t->invites + t->ninvites - gone - 1) * sizeof *gone);
+        t->ninvites--;
+    }
     struct invite *more = realloc(t->invites, (t->ninvites + 1u) * sizeof *more);
-    if (t->ninvites == INVITES || !more) return false;
+    if (!more) return false;
     t->invites = more;
     more[t->ninvites] = (struct invite){.seat = (uint8_t)seat, .device = device};
     memcpy(more[t->ninvites++].hash, hash, 32);
     return true;
+}
+
+int seats_devices(const table *t, int seat) {
+    int n = 0;
+    for (int i = 0; i < t->ntokens; i++) n += t->tokens[i].seats >> seat & 1;
+    return n;
 }
 
 bool seats_all_taken(const table *t) {

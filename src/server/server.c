@@ -3,10 +3,8 @@
 #include "server/server.h"
 #include "server/parts.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <netdb.h>
-#include <netinet/in.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdarg.h>
@@ -95,13 +93,15 @@ static unsigned descriptors(void) {
 
 static bool make_context(server *s) {
     void *loops[] = {&s->loop};
+    s->descriptors = descriptors();
     struct lws_context_creation_info info = {
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
         .foreign_loops = loops,
-        .fd_limit_per_thread = descriptors(),
+        .fd_limit_per_thread = s->descriptors,
         .pt_serv_buf_size = 4096,
         .max_http_header_data = 4096,
-        .max_http_header_pool = 1024, /* requests whose heads are being read; made as needed */
+        .max_http_header_pool = (unsigned short)s->descriptors, /* a request has one until it is
+                                                   answered; made as needed */
         .user = s,
     };
     info.gid = -1;
@@ -110,50 +110,31 @@ static bool make_context(server *s) {
     return s->lws != NULL;
 }
 
-/* Whether the port is free: libwebsockets would try on and on. */
-static bool port_free(const char *host, int port) {
-    struct sockaddr_in6 v6 = {.sin6_family = AF_INET6, .sin6_port = htons((uint16_t)port)};
-    struct sockaddr_in v4 = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
-    bool six = strchr(host, ':') != NULL;
-    struct sockaddr *a = six ? (struct sockaddr *)&v6 : (struct sockaddr *)&v4;
-    if (inet_pton(six ? AF_INET6 : AF_INET, host, six ? (void *)&v6.sin6_addr : &v4.sin_addr) != 1)
-        return true; /* a name: the library finds out */
-    int on = 1, fd = socket(a->sa_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (fd < 0) return false;
-    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    bool ok = bind(fd, a, six ? sizeof v6 : sizeof v4) == 0 && listen(fd, 1) == 0;
-    close(fd);
-    return ok;
-}
-
-static bool listen_at(server *s, int port) {
+/* Connections come in by the gate. */
+static bool make_vhost(server *s) {
     struct lws_context_creation_info info = {
-        .port = port,
-        .iface = s->config.host,
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = PROTOCOLS,
         .vhost_name = "mozzie",
-        .options = strchr(s->config.host, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6,
         .retry_and_idle_policy = &NO_TIMERS,
         .headers = HTTP_HEADERS,
         .keepalive_timeout = 10,
         .timeout_secs = 20,
     };
     s->vhost = lws_create_vhost(s->lws, &info);
-    s->port = s->vhost ? lws_get_vhost_listen_port(s->vhost) : 0;
-    return s->port > 0;
+    return s->vhost != NULL;
 }
 
 static bool open_port(server *s, char *error, size_t size) {
     enum { TRIES = 100 };
-    int port = s->config.port, last = s->config.next_port && port ? port + TRIES : port;
-    for (; port <= last && port < 65536; port++)
-        if (!port || port_free(s->config.host, port)) {
-            if (listen_at(s, port)) return true;
-            break;
-        }
-    snprintf(error, size, "%s port %d: %s", s->config.host, s->config.port,
-             "cannot be listened to (is it taken?)");
-    return false;
+    int why = ENOMEM;
+    if (make_vhost(s))
+        why = gate_open(s, s->config.host, s->config.port,
+                        s->config.next_port && s->config.port ? TRIES : 0);
+    if (why)
+        snprintf(error, size, "%s port %d cannot be listened to: %s", s->config.host,
+                 s->config.port, strerror(why));
+    return !why;
 }
 
 /* ---- the loop ---- */
@@ -187,6 +168,8 @@ static void ticked(uv_timer_t *handle) {
     if (now - s->now >= SECOND) {
         s->now = now;
         limits_tick(s);
+        gate_tick(s);
+        http_tick(s);
         table_tick(s);
         conns_tick(s);
         store_tick(s);
@@ -341,6 +324,7 @@ static void close_loop(server *s) {
 void server_free(server *s) {
     if (!s) return;
     s->stopping = true;
+    gate_close(s);
     say_goodbye(s);
     bots_stop(s->bots);
     s->bots = NULL;

@@ -121,16 +121,25 @@ void conn_flush_all(server *s) {
 
 /* ---- coming and going ---- */
 
+/* Whose it is stands in its head, which is gone when it is established, in the same turn of the
+ * loop. One that was never established counts no more. */
+static bool arrives(server *s, struct lws *wsi) {
+    limits_leave(s, s->arriving);
+    s->arriving = limits_enter(s, wsi);
+    return s->arriving != NULL;
+}
+
 static int allowed(server *s, struct lws *wsi) {
     char uri[16];
     if (s->stopping) return 0;
     if (lws_hdr_copy(wsi, uri, sizeof uri, WSI_TOKEN_GET_URI) <= 0 || strcmp(uri, "/ws")) return 0;
-    return http_origin_ok(s, wsi);
+    return http_origin_ok(s, wsi) && arrives(s, wsi);
 }
 
 static conn *opened(server *s, struct lws *wsi) {
-    address *a = limits_enter(s, wsi);
+    address *a = s->arriving;
     conn *c = a ? calloc(1, sizeof *c) : NULL;
+    s->arriving = NULL;
     if (!c) {
         limits_leave(s, a);
         return NULL;

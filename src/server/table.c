@@ -126,6 +126,7 @@ static bool add_row(table *t, uint64_t row) {
 /* An entry that does not fit ends the table's play here; what came before can be looked at. */
 static void read_entry(table *t, const char *line, size_t len) {
     t->entries++;
+    t->bytes += len;
     if (t->broken && t->match && strncmp(line, "record\t", 7)) return;
     mz_event events[EVENTS];
     mz_log log = {.at = events, .cap = EVENTS};
@@ -258,12 +259,35 @@ void table_wake_some(server *s) {
 
 /* ---- writing ---- */
 
+/* The longest match: fifty thousand moves of each of two. */
+enum { ENTRIES_MOST = 100000, BYTES_MOST = 16 << 20 };
+
+bool table_full(const table *t) {
+    return t->entries >= ENTRIES_MOST || t->bytes >= BYTES_MOST;
+}
+
+/* What ends a match, or follows its end. */
+static bool is_last(const char *line) {
+    return !strncmp(line, "end\t", 4) || !strncmp(line, "record\t", 7) ||
+           !strncmp(line, "next\t", 5);
+}
+
 bool table_write(table *t, const char *line, size_t len, const struct change *who,
                  mz_error *error) {
     if (t->s->stopping || t->busy) {
         mz_fail(error, MZ_SPACE, t->busy ? "busy" : "stopping", "%s",
                 t->busy ? "the table is busy: try again"
                         : "the server is going away: try again soon");
+        return false;
+    }
+    if (table_full(t) && !is_last(line)) {
+        mz_fail(error, MZ_SPACE, "long",
+                "this match is as long as one may be: it can only be ended");
+        return false;
+    }
+    address *from = !who ? NULL : who->from ? who->from->from : who->http ? who->http->from : NULL;
+    if (who && !limits_write(t->s, from, who->ink, len)) {
+        mz_fail(error, MZ_SPACE, "rate", "this is more than may be stored at once: wait a little");
         return false;
     }
     store_write *w = len < STORE_LINE_MAX && room_for_row(t)
@@ -371,6 +395,7 @@ static void appended(store_write *w) {
         }
     } else {
         t->entries++;
+        t->bytes += w->len;
         add_row(t, w->row); /* table_write has made room */
         carry_out(t, w->line, w->len, &who);
         finish(t);

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -80,6 +81,8 @@ void host_spawn(struct host *h) {
     h->pid = fork();
     assert_true(h->pid >= 0);
     if (h->pid == 0) {
+        struct rlimit few = {h->descriptors, h->descriptors};
+        if (h->descriptors) setrlimit(RLIMIT_NOFILE, &few);
         dup2(out[1], STDOUT_FILENO);
         close(out[0]);
         close(out[1]);

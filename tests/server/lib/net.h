@@ -26,6 +26,7 @@ struct host {
     char error[256];
     /* as a process */
     pid_t pid;
+    unsigned descriptors; /* that a spawned server may have; 0: as many as it gets */
 };
 
 /* A fresh folder for the store; config may be changed before the start. */
