@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { resolve } from 'node:path'
-import { precompress } from './build/precompress.ts'
+import { finish } from './build/finish.mjs'
 
 // The address of a running `mozzie serve`, for developing the page against it.
 const server = process.env.MOZZIE_SERVER ?? 'http://127.0.0.1:8321'
@@ -13,7 +13,7 @@ export default defineConfig({
   resolve: { alias: { '@engine': resolve(engine, '..') } },
   plugins: [
     svelte(),
-    precompress(),
+    finish(),
   ],
   worker: { format: 'es' },
   build: { target: 'es2022', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], assetsInlineLimit: 0, modulePreload: { polyfill: false } },

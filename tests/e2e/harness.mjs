@@ -10,15 +10,17 @@ import { chromium } from 'playwright-core'
 
 const root = resolve(import.meta.dirname, '../..')
 const command = process.env.MOZZIE ?? join(root, 'build/mozzie')
-const page = process.env.MOZZIE_PAGE ?? join(root, 'web/dist')
+export const page = process.env.MOZZIE_PAGE ?? join(root, 'web/dist')
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 export class Server {
   data = mkdtempSync(join(tmpdir(), 'mozzie-e2e-'))
   port = 0
+  /** the build that is served */
+  web = page
 
   async start() {
-    this.child = spawn(command, ['serve', '--port', String(this.port), '--data', this.data, '--web', page], { stdio: ['ignore', 'pipe', 'inherit'] })
+    this.child = spawn(command, ['serve', '--port', String(this.port), '--data', this.data, '--web', this.web], { stdio: ['ignore', 'pipe', 'inherit'] })
     this.url = await new Promise((done, fail) => {
       let text = ''
       this.child.stdout.on('data', (bytes) => {
@@ -82,7 +84,7 @@ export async function visitor(browser, options = {}) {
   tab.problems = []
   tab.on('pageerror', (error) => tab.problems.push(error.message))
   tab.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource|WebSocket|ERR_/.test(message.text())) tab.problems.push(message.text())
+    if (message.type() === 'error' && !/Failed to load resource|Refused to apply style|WebSocket|ERR_/.test(message.text())) tab.problems.push(message.text())
   })
   await tab.addInitScript(() => {
     // What a screen reader would be told, in order.
@@ -125,6 +127,12 @@ export const changed = (tab, before) => tab.waitForFunction((was) => document.qu
 export const log = (tab) => tab.locator('[data-log]').innerText()
 /** Waits until the log has these words. */
 export const told = (tab, words) => tab.waitForFunction((text) => document.querySelector('[data-log]')?.innerText.includes(text), words)
+
+/** Asks the page again and again until it says yes; the question may be one that takes time. */
+export async function until(tab, question, more, patience = 60_000) {
+  for (const end = Date.now() + patience; !(await tab.evaluate(question, more)); await tab.waitForTimeout(50))
+    if (Date.now() > end) throw new Error(`it never held: ${question}`)
+}
 
 /** By how many pixels the page is wider than the window. */
 export const sticksOut = (tab) => tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -13,7 +13,6 @@ test('a game against a bot with the server gone, from the first page on', async 
     await navigator.serviceWorker.ready
     localStorage.setItem('mozzie.level', '1')
   })
-  await tab.waitForFunction(async () => (await (await caches.open('mozzie-assets-1')).keys()).some((r) => r.url.endsWith('.wasm')))
   await server.end()
   await tab.reload()
   await tab.click('[data-play]')

@@ -1,13 +1,17 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { getLocale, loadMessages } from './i18n'
+import { lazy } from './state/lazy'
+import { settle } from './state/version.svelte'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/fly.css'
 
-void loadMessages().then(() => {
-  document.documentElement.lang = getLocale()
-  mount(App, { target: document.getElementById('app')! })
-})
-
-if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+settle()
+void lazy(loadMessages).then(
+  () => {
+    document.documentElement.lang = getLocale()
+    mount(App, { target: document.getElementById('app')! })
+  },
+  () => dispatchEvent(new Event('mozzie-missing')),
+)

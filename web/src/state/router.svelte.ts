@@ -1,5 +1,14 @@
 // Addresses of the page: / · /t/TABLE · /local/TABLE · /learn/GAME · /rules/GAME · /print/GAME
 
+/** A part of an address; one that cannot be read stays as it is, and leads to nothing. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 class Router {
   path = $state(location.pathname)
   hash = $state(location.hash)
@@ -26,7 +35,7 @@ class Router {
     scrollTo(0, 0)
   }
   get parts(): string[] {
-    return this.path.split('/').filter(Boolean).map(decodeURIComponent)
+    return this.path.split('/').filter(Boolean).map(decoded)
   }
 }
 export const router = new Router()

@@ -1,0 +1,27 @@
+// What is loaded when it is needed may not come: every such place goes through `lazy`, which has an answer to that.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** Loaders that are handed to `lazy` elsewhere, by name. */
+const HANDED: Record<string, string> = {
+  'App.svelte': 'tablePage',
+  'games/kits.ts': 'sharedTable',
+  'ui/table/TablePage.svelte': 'sharedTable',
+}
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.(svelte|ts)$/.test(name))
+const text = (name: string) => readFileSync(join('src', name), 'utf8')
+
+it('nothing is loaded late without an answer to what does not come', () => {
+  for (const name of sources) {
+    for (const line of text(name).split('\n').filter((l) => /\bimport\(['"]/.test(l))) {
+      if (HANDED[name]) continue
+      expect([name, line]).toEqual([name, expect.stringMatching(/<Lazy load=|lazy\(/)])
+    }
+  }
+  const all = sources.map(text).join('\n')
+  for (const loader of Object.values(HANDED)) expect(all).toMatch(new RegExp(`<Lazy load=\\{(\\(\\) => )?${loader}\\b`))
+  expect(all).toMatch(/lazy\(startEngine\)/)
+  expect(all).toMatch(/lazy\(loadMessages\)/)
+})
