@@ -3,3 +3,4 @@
 import { vi } from 'vitest'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
+vi.stubGlobal('addEventListener', () => undefined)

@@ -63,7 +63,8 @@ export function keysOf(start: string): string[] {
 }
 /** Hears what other tabs write; `undefined`: everything may have changed. */
 export function onKept(hear: (key: string | undefined) => void): void {
-  window.addEventListener('storage', ({ key }) => {
+  addEventListener('storage', (event) => {
+    const { key } = event as StorageEvent
     if (key === null) hear(undefined)
     else if (key.startsWith(BEFORE)) hear(key.slice(BEFORE.length))
   })
