@@ -52,8 +52,9 @@ test('with a worker: an open tab works on with its own files, is told, and loads
   // Parts that were never loaded, and that the server has no more.
   const loads = tab.loads
   await tab.getByRole('button', { name: 'Menu' }).click()
-  await tab.getByRole('dialog').getByRole('link', { name: 'Rules' }).click()
-  await tab.getByRole('heading', { name: 'Mosquito Show' }).first().waitFor()
+  await tab.getByRole('dialog').getByRole('button', { name: 'Rules', exact: true }).click()
+  await tab.getByRole('dialog', { name: 'Rules' }).locator('[id="MS-1"]').waitFor()
+  await tab.keyboard.press('Escape')
   assert.equal(await buildOf(tab), old)
   assert.equal(tab.loads, loads)
   assert.deepEqual(await caches(tab), [`mozzie-${old}`, `mozzie-${build}`].sort())
