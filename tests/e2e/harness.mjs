@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { after } from 'node:test'
+import { after, afterEach } from 'node:test'
 import { chromium } from 'playwright-core'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -69,6 +69,8 @@ export async function start() {
     await browser?.close()
     await server.close()
   })
+  // A page left open goes on drawing, and takes the machine from the tests that follow.
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())))
   await server.start()
   browser = await launch()
   return { server, browser }
