@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CLOCK_EVERY = 16 }; /* iterations between two looks at the limit */
-
 typedef enum mz_sort { RANDOM, GREEDY, SEARCH } mz_sort;
 
 struct mz_bot {
@@ -179,21 +177,6 @@ void mz_bot_free(mz_bot *bot) {
 
 int mz_bot_level(const mz_bot *bot) {
     return bot ? bot->s.level : 0;
-}
-
-bool mz_late(const mz_limit *limit) {
-    if (!limit) return false;
-    if (limit->stop && limit->stop(limit->user)) return true;
-    return limit->now && limit->now(limit->user) >= limit->deadline;
-}
-
-bool mz_tick(mz_clock *clock) {
-    if (clock->late || clock->done >= clock->most) return false;
-    if (clock->done % CLOCK_EVERY == 0 && mz_late(clock->limit))
-        clock->late = true;
-    else
-        clock->done++;
-    return !clock->late;
 }
 
 /* Whether random games from here are short. Measured: of positions with at most NEAR_END decisions

@@ -140,6 +140,7 @@ void mz_search_world(mz_search *s);
 /* One iteration from s->world. */
 void mz_search_from_world(mz_search *s);
 
+/* clock.c */
 /* When to stop, and how many iterations were made. */
 typedef struct mz_clock {
     const mz_limit *limit;
