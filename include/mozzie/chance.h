@@ -33,6 +33,7 @@ struct mz_source {
     uint8_t n;
     uint8_t key[32];
     uint8_t skill[MZ_SEATS]; /* level of the bot whose hands move at a seat; 0: nobody knows */
+    bool full;               /* more than MZ_STREAMS streams were asked for: a fault */
     uint64_t index;          /* keyed: number of the next outcome */
     uint64_t hands;          /* keyed: numbers used so far for what hands do, which is no outcome */
     char seed[MZ_SEED_MAX];
@@ -47,9 +48,11 @@ void mz_source_text(mz_source *source, const char *seed);
 /* The seed of game k of a run: "SEED/k". */
 void mz_source_game(mz_source *source, const char *seed, uint64_t k);
 void mz_source_keyed(mz_source *source, const uint8_t key[32]);
-/* The generator of the stream "SEED/name"; text sources only. `name` must be static. */
+/* The generator of the stream "SEED/name"; text sources only. `name` must be static. NULL, and the
+ * source is full, when it has MZ_STREAMS others. */
 mz_rng *mz_stream(mz_source *source, const char *name);
-/* A number below n from the stream `name` (keyed: the next outcome, whatever the name). */
+/* A number below n from the stream `name` (keyed: the next outcome, whatever the name); 0 where
+ * there is no such stream any more. */
 uint64_t mz_source_below(mz_source *source, const char *name, uint64_t n);
 /* Exchanges n elements of `size` bytes each as the rules' shuffle does. */
 void mz_shuffle(mz_rng *rng, void *list, size_t n, size_t size);

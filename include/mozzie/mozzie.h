@@ -230,8 +230,8 @@ int mz_moves(const mz_game *game, const void *state, int seat,
 
 /* Draws an outcome of nature's node from `source`: random ones by weight, races by the model of
  * hands. A race may need two steps (a decision read from it). Returns how many ids were written to
- * `ids` (at most 4), with `touches` (may be NULL, room for MZ_TOUCHES) and their number, which is
- * -1 where no hands raced. */
+ * `ids` (at most 4; 0 when the source is full, mozzie/chance.h), with `touches` (may be NULL, room
+ * for MZ_TOUCHES) and their number, which is -1 where no hands raced. */
 int mz_draw(const mz_game *game, const void *state, mz_source *source, mz_id ids[4],
             mz_touch *touches, int *ntouches);
 /* What touches mean, by the rules of a race. As mz_draw; 0 and an error when refused. */

@@ -87,6 +87,7 @@ void mz_source_text(mz_source *source, const char *seed) {
 void mz_source_game(mz_source *source, const char *seed, uint64_t k) {
     source->keyed = 0;
     source->n = 0;
+    source->full = false;
     source->index = 0;
     source->hands = 0;
     memset(source->skill, 0, sizeof source->skill);
@@ -107,7 +108,11 @@ mz_rng *mz_stream(mz_source *source, const char *name) {
     for (int i = 0; i < source->n; i++)
         if (source->stream[i].name == name || !strcmp(source->stream[i].name, name))
             return &source->stream[i].rng;
-    int i = source->n < MZ_STREAMS ? source->n++ : MZ_STREAMS - 1;
+    if (source->n == MZ_STREAMS) {
+        source->full = true;
+        return NULL;
+    }
+    int i = source->n++;
     uint32_t h = fnv(2166136261u, source->seed, strlen(source->seed));
     h = fnv(fnv(h, "/", 1), name, strlen(name));
     source->stream[i].name = name;
@@ -134,5 +139,6 @@ uint64_t mz_keyed_below(const uint8_t key[32], uint64_t i, uint64_t n) {
 
 uint64_t mz_source_below(mz_source *source, const char *name, uint64_t n) {
     if (source->keyed) return mz_keyed_below(source->key, source->index++, n);
-    return mz_below64(mz_stream(source, name), n);
+    mz_rng *rng = mz_stream(source, name);
+    return rng ? mz_below64(rng, n) : 0;
 }

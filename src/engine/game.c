@@ -14,12 +14,12 @@ int mz_games(void) {
 }
 
 const char *mz_game_name(int i) {
-    return i < mz_rules_count() ? mz_rules_at(i)->tables->name : NULL;
+    return i < mz_rules_count() ? mz_rules_at(i)->declared->name : NULL;
 }
 
 static const mz_rules *rules_named(const char *name) {
     for (int i = 0; i < mz_rules_count(); i++)
-        if (!strcmp(mz_rules_at(i)->tables->name, name)) return mz_rules_at(i);
+        if (!strcmp(mz_rules_at(i)->declared->name, name)) return mz_rules_at(i);
     return NULL;
 }
 
@@ -90,7 +90,7 @@ static int option_named(const mz_tables *t, const char *key) {
 }
 
 static mz_status set_seats(mz_game *game, const char *value, mz_error *error) {
-    const mz_tables *t = game->rules->tables;
+    const mz_tables *t = &game->tables;
     int32_t seats;
     if (!number_in(value, t->seats_low, t->seats_high, &seats))
         return mz_fail(error, MZ_OPTION, "option", "seats can't be \"%.20s\": %s takes %d to %d",
@@ -109,7 +109,7 @@ static mz_status check_twice(const mz_pair *pairs, int n, int i, mz_error *error
 }
 
 static mz_status set_pair(mz_game *game, const mz_pair *pair, mz_error *error) {
-    const mz_tables *t = game->rules->tables;
+    const mz_tables *t = &game->tables;
     if (!strncmp(pair->key, "content.", 8)) return MZ_OK;
     int i = option_named(t, pair->key);
     if (i >= 0)
@@ -122,7 +122,7 @@ static mz_status set_pair(mz_game *game, const mz_pair *pair, mz_error *error) {
 }
 
 static mz_status set_all(mz_game *game, const mz_pair *pairs, int n, mz_error *error) {
-    const mz_tables *t = game->rules->tables;
+    const mz_tables *t = &game->tables;
     for (int i = 0; i < t->noptions; i++)
         set_option(&t->options[i], t->options[i].values[0], &game->set[i]);
     mz_status status = MZ_OK;
@@ -144,7 +144,7 @@ static mz_status take_name(const mz_rules *r, const mz_pair *pairs, int n, mz_pa
     for (int i = 0; i < n; i++) {
         if (strcmp(pairs[i].key, "content.game"))
             rest[(*kept)++] = pairs[i];
-        else if (strcmp(pairs[i].value, r->tables->name))
+        else if (strcmp(pairs[i].value, r->declared->name))
             return mz_fail(error, MZ_OPTION, "content",
                            "content.game: this is the file of another game, \"%.40s\"",
                            pairs[i].value);
@@ -172,7 +172,7 @@ mz_status mz_make(const char *name, const mz_pair *pairs, int n, mz_game **out, 
         return mz_fail(error, MZ_SPACE, "memory", "out of memory");
     }
     game->rules = r;
-    game->tables = *r->tables;
+    game->tables = *r->declared;
     game->seats = r->seats_default;
     lay_out(game);
     mz_status status = take_name(r, pairs, n, rest, &n, error);
@@ -204,7 +204,7 @@ const mz_tables *mz_tables_of(const mz_game *game) {
     return &game->tables;
 }
 const char *mz_name_of(const mz_game *game) {
-    return game->rules->tables->name;
+    return game->tables.name;
 }
 
 const char *mz_seat(const mz_game *game, int seat) {
@@ -232,7 +232,7 @@ bool mz_viewer(const mz_game *game, const char *name, int *viewer) {
 }
 
 int mz_option_pairs(const mz_game *game, mz_pair *out) {
-    const mz_tables *t = game->rules->tables;
+    const mz_tables *t = &game->tables;
     int n = 0;
     for (int i = 0; i < t->noptions; i++)
         if (game->set[i].choice != 0) out[n++] = (mz_pair){t->options[i].name, game->set[i].text};

@@ -175,7 +175,7 @@ static int arguments(const char *const args[7]) {
 }
 
 void mz_event_list(const mz_game *game, const mz_event *event, mz_text *out) {
-    int n = arguments(game->rules->tables->events[event->kind].args);
+    int n = arguments(game->tables.events[event->kind].args);
     while (n && !event->a[n - 1]) n--;
     mz_putc(out, '[');
     mz_putn(out, event->kind);
@@ -192,7 +192,7 @@ void mz_event_list(const mz_game *game, const mz_event *event, mz_text *out) {
 }
 
 void mz_event_kinds(const mz_game *game, mz_text *out) {
-    const mz_tables *t = game->rules->tables;
+    const mz_tables *t = &game->tables;
     mz_putc(out, '[');
     for (int i = 0; i < t->nevents; i++) {
         mz_put(out, i ? ",[" : "[");
@@ -205,7 +205,7 @@ void mz_event_kinds(const mz_game *game, mz_text *out) {
 }
 
 void mz_event_json(const mz_game *game, const mz_event *event, mz_text *out) {
-    const mz_event_row *row = &game->rules->tables->events[event->kind];
+    const mz_event_row *row = &game->tables.events[event->kind];
     mz_put(out, "{\"k\":");
     mz_json_string(out, row->name);
     mz_putf(out, ",\"by\":%d,\"a\":[", event->by);
@@ -233,7 +233,7 @@ static void put_step(const mz_game *g, const void *state, int seat, mz_id id, mz
     mz_text text = mz_text_in(words, sizeof words);
     mz_name(g, start, seat, ids, n + 1, &text);
     mz_putf(out, "{\"id\":%d,\"kind\":", id);
-    mz_json_string(out, g->rules->tables->kinds[d.kind].name);
+    mz_json_string(out, g->tables.kinds[d.kind].name);
     mz_put(out, ",\"a\":[");
     for (int i = 0; i < d.n; i++) mz_putf(out, i ? ",%d" : "%d", d.a[i]);
     mz_put(out, "],\"text\":");

@@ -133,6 +133,10 @@ mz_status mz_match_deal(mz_match *match, const char *seed, mz_error *error) {
     mz_source source;
     mz_source_text(&source, seed);
     mz_deal(match->game, match->state, &source);
+    if (source.full) {
+        memcpy(match->state, match->start, match->game->state_size);
+        return mz_fail(error, MZ_SPACE, "deal", "the deal needs more than %d streams", MZ_STREAMS);
+    }
     memcpy(match->start, match->state, match->game->state_size);
     match->fixed = true;
     match->version++;
@@ -198,7 +202,7 @@ uint16_t mz_told(const mz_game *g, const mz_head *before, const mz_log *log, uin
     if (before->kind != MZ_DECISION || log->n > log->cap || log->n == from) return 0;
     uint16_t who = TOLD_ALL | 0xFF;
     for (uint32_t i = from; i < log->n; i++)
-        if (g->rules->tables->events[log->at[i].kind].hidden) who &= log->at[i].who;
+        if (g->tables.events[log->at[i].kind].hidden) who &= log->at[i].who;
     return who;
 }
 
@@ -309,7 +313,7 @@ static void attach(mz_match *m, const mz_touch *touches, int n) {
 }
 
 static int event_named(const mz_game *g, const char *name) {
-    const mz_tables *t = g->rules->tables;
+    const mz_tables *t = &g->tables;
     for (int kind = 0; kind < t->nevents; kind++)
         if (!strcmp(t->events[kind].name, name)) return kind;
     return -1;

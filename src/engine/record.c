@@ -18,7 +18,7 @@ static void content_hash(const mz_game *g, mz_text *out) {
 
 static void put_header(const mz_match *m, int viewer, mz_text *out) {
     const mz_game *g = m->game;
-    const mz_tables *t = g->rules->tables;
+    const mz_tables *t = &g->tables;
     mz_putf(out, "mozzie record 1\ngame: %s\nrules: %d\nseats: %d\n", t->name, t->version,
             g->seats);
     for (int i = 0; i < t->noptions; i++)

@@ -140,10 +140,10 @@ static mz_status check_content(reader *r, const header *h, const mz_game *g) {
     mz_content(g, &t);
     mz_sha256(lines, t.len, hash);
     mz_hex(hash, sizeof hash, hex);
-    if (h->rules != g->rules->tables->version)
+    if (h->rules != g->tables.version)
         return mz_fail(r->error, MZ_RECORD, "record",
                        "it was played by version %d of the rules, this is version %d", h->rules,
-                       g->rules->tables->version);
+                       g->tables.version);
     if (strcmp(hex, h->content))
         return mz_fail(r->error, MZ_RECORD, "record",
                        "it was played with other components: give their file as content=FILE");
@@ -158,7 +158,7 @@ static bool names(const mz_pair *pairs, int n, const char *key) {
 
 /* An option that the header leaves out had its default: nobody says otherwise from outside. */
 static mz_status check_options(reader *r, const header *h, const mz_game *g) {
-    const mz_tables *t = g->rules->tables;
+    const mz_tables *t = &g->tables;
     for (int i = 0; i < t->noptions; i++) {
         const char *name = t->options[i].name;
         if (g->set[i].choice == 0 || names(h->pairs + h->nextra, h->npairs - h->nextra, name))

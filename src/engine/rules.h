@@ -29,17 +29,17 @@ typedef struct mz_setting {
 /* The head of every game's own immutable struct (first member). */
 struct mz_game {
     const mz_rules *rules;
-    mz_tables tables; /* a copy that `make` may adapt (names of a house copy's cards) */
+    mz_tables tables; /* what was declared, adapted by `make` (names of a house copy's cards) */
     uint16_t state_size, pick_at, sel_at, secret_at;
     uint8_t seats;
     mz_setting set[MZ_OPTIONS];
 };
 
 struct mz_rules {
-    const mz_tables *tables;
-    uint32_t game_size;   /* bytes of the game's immutable struct, mz_game first */
-    uint16_t public_size; /* bytes of the public part; a multiple of 2 */
-    uint16_t picks;       /* seats of simultaneous nodes: 0 or seats_high */
+    const mz_tables *declared; /* of a game not yet made; everywhere else mz_game.tables */
+    uint32_t game_size;        /* bytes of the game's immutable struct, mz_game first */
+    uint16_t public_size;      /* bytes of the public part; a multiple of 2 */
+    uint16_t picks;            /* seats of simultaneous nodes: 0 or seats_high */
     uint16_t steps; /* steps of the longest move or written outcome, less one; 0 if all are 1 */
     uint16_t secret_size; /* bytes of the secret part; the whole state a multiple of 8 */
     uint16_t ids, outcome_ids, decisions;

@@ -272,8 +272,9 @@ static int draw_outcome(const mz_game *game, const void *state, mz_source *sourc
     uint64_t sum = 0;
     for (int i = 0; i < n; i++) sum += all[i].weight;
     if (!sum) return 0;
-    const char *stream = game->rules->tables->stages[mz_node(state)->stage].stream;
+    const char *stream = game->tables.stages[mz_node(state)->stage].stream;
     uint64_t at = mz_source_below(source, stream ? stream : "nature", sum);
+    if (source->full) return 0;
     int i = 0;
     while (at >= all[i].weight) at -= all[i++].weight;
     ids[0] = all[i].id;
@@ -284,6 +285,7 @@ static int draw_hands(const mz_game *game, const void *state, mz_source *source,
                       mz_touch *touches, int *ntouches) {
     mz_touch own[MZ_TOUCHES], *t = touches ? touches : own;
     int n = game->rules->measure(game, state, source, t);
+    if (source->full) return 0;
     if (ntouches) *ntouches = n;
     if (n < 0) return draw_outcome(game, state, source, ids);
     return game->rules->judge(game, state, t, n, ids, NULL);
@@ -317,7 +319,7 @@ void mz_result_of(const mz_game *game, const void *state, mz_result *out) {
 const char *mz_check(const mz_game *game, const void *state) {
     const mz_head *h = state;
     if (h->kind > MZ_OVER) return "kind of node";
-    if (h->stage >= game->rules->tables->nstages) return "stage";
+    if (h->stage >= game->tables.nstages) return "stage";
     if ((h->owes | h->joint) >> game->seats) return "a seat that is not there owes a step";
     if (h->kind == MZ_DECISION && !h->owes) return "a decision that nobody owes";
     if (h->kind != MZ_DECISION && (h->owes || h->joint)) return "a seat owes a step to nature";

@@ -72,7 +72,7 @@ static size_t chosen_floats(const mz_game *g) {
 }
 
 static size_t head_floats(const mz_game *g) {
-    return g->seats + (size_t)g->rules->tables->nstages + chosen_floats(g);
+    return g->seats + (size_t)g->tables.nstages + chosen_floats(g);
 }
 
 /* How often each id is among the steps chosen so far, in eighths (in less where no move has so
@@ -90,7 +90,7 @@ static void put_chosen(const mz_game *g, const void *view, float *out) {
 /* In front: whose step it is (one float a seat), the stage (one-hot), the unfinished move. */
 static size_t put_head(const mz_game *g, const void *view, float *out) {
     const mz_head *h = view;
-    size_t seats = g->seats, stages = g->rules->tables->nstages;
+    size_t seats = g->seats, stages = g->tables.nstages;
     for (size_t i = 0; i < seats; i++) out[i] = (float)(h->owes >> i & 1);
     for (size_t i = 0; i < stages; i++) out[seats + i] = (float)(h->stage == i);
     put_chosen(g, view, out + seats + stages);

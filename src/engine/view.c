@@ -69,7 +69,7 @@ uint64_t mz_hash(const mz_game *game, const void *block) {
 }
 
 mz_event mz_shown(const mz_game *game, const mz_event *event, int viewer) {
-    const mz_event_row *row = &game->rules->tables->events[event->kind];
+    const mz_event_row *row = &game->tables.events[event->kind];
     mz_event out = *event;
     out.who = 0;
     bool all = viewer == MZ_ALL || (viewer >= 0 && event->who >> viewer & 1);
@@ -79,5 +79,5 @@ mz_event mz_shown(const mz_game *game, const mz_event *event, int viewer) {
 }
 
 bool mz_reveals(const mz_game *game, const mz_event *event) {
-    return game->rules->tables->events[event->kind].reveals;
+    return game->tables.events[event->kind].reveals;
 }

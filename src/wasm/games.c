@@ -8,7 +8,7 @@ int EXPORT(w_games)(void) {
     begin();
     mz_putc(&answer, '[');
     for (int i = 0; i < mz_rules_count(); i++) {
-        const mz_tables *t = mz_rules_at(i)->tables;
+        const mz_tables *t = mz_rules_at(i)->declared;
         if (i) mz_putc(&answer, ',');
         mz_put(&answer, "{\"name\":");
         mz_json_string(&answer, t->name);

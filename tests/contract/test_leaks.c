@@ -11,7 +11,7 @@ static bool plays_clean(int seats, bool fixed, int games, char *why, size_t cap)
     mz_pair pairs[] = {{"seats", number}};
     mz_game *game;
     bool ok = true;
-    assert_int_equal(mz_make(tiny_registered->tables->name, pairs, 1, &game, NULL), MZ_OK);
+    assert_int_equal(mz_make(tiny_registered->declared->name, pairs, 1, &game, NULL), MZ_OK);
     for (int i = 0; i < games && ok; i++) {
         char seed[32];
         snprintf(seed, sizeof seed, "leak/%d", i);

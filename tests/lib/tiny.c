@@ -243,6 +243,10 @@ static int tiny_judge(const mz_game *g, const void *state, const mz_touch *touch
 
 static int tiny_measure(const mz_game *g, const void *state, mz_source *source, mz_touch *touches) {
     (void)state;
+    static const char *const names[MZ_STREAMS] = {"a", "b", "c", "d", "e", "f",
+                                                  "g", "h", "i", "j", "k", "l"};
+    for (int i = 0; tiny_planted == TINY_STREAMS && i < MZ_STREAMS; i++)
+        mz_source_below(source, names[i], 2);
     for (int i = 0; i < seats_of(g); i++)
         touches[i] = (mz_touch){.seat = (uint8_t)i,
                                 .object = MZ_NATURE,
@@ -504,7 +508,7 @@ static const mz_tables TABLES = {.name = "tiny",
                                  .nevents = 5,
                                  .noptions = 1};
 
-const mz_rules tiny_rules = {.tables = &TABLES,
+const mz_rules tiny_rules = {.declared = &TABLES,
                              .game_size = sizeof(mz_game),
                              .public_size = sizeof(tiny_public),
                              .picks = TINY_SEATS,

@@ -28,6 +28,7 @@ typedef enum tiny_leak {
     TINY_FIELD,       /* a byte of the view is in no field */
     TINY_TEXT,        /* two moves have the same text */
     TINY_TELLING,     /* events are silent about a choice that depends on the hand */
+    TINY_STREAMS,     /* more streams of numbers than a source has */
     TINY_LEAKS
 } tiny_leak;
 

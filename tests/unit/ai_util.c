@@ -19,7 +19,7 @@ mz_game *ai_game(const mz_rules *rules) {
     mz_game *game = calloc(1, rules->game_size);
     if (!game) abort();
     game->rules = rules;
-    game->tables = *rules->tables;
+    game->tables = *rules->declared;
     game->seats = rules->seats_default;
     game->pick_at = (uint16_t)(sizeof(mz_head) + rules->public_size);
     game->sel_at = (uint16_t)(game->pick_at + rules->picks * sizeof(mz_id));
@@ -142,7 +142,7 @@ static void kuhn_result(const mz_game *g, const void *state, mz_result *out) {
 static const mz_stage kuhn_stages[] = {{"draw", "", NULL, true}, {"bet", "", NULL, false}};
 static const mz_tables kuhn_tables = {
     .name = "kuhn", .title = "Kuhn", .stages = kuhn_stages, .nstages = 2};
-const mz_rules kuhn_rules = {.tables = &kuhn_tables,
+const mz_rules kuhn_rules = {.declared = &kuhn_tables,
                              SMALL,
                              .init = kuhn_init,
                              .legal = kuhn_legal,
@@ -205,7 +205,7 @@ static void sting_result(const mz_game *g, const void *state, mz_result *out) {
 static const mz_stage sting_stages[] = {{"place", "", NULL, true}, {"tap", "", NULL, false}};
 static const mz_tables sting_tables = {
     .name = "sting", .title = "Sting", .stages = sting_stages, .nstages = 2};
-const mz_rules sting_rules = {.tables = &sting_tables,
+const mz_rules sting_rules = {.declared = &sting_tables,
                               SMALL,
                               .init = sting_init,
                               .legal = sting_legal,
@@ -245,7 +245,7 @@ static const mz_stage dare_stages[] = {
     {"place", "", NULL, true}, {"tap", "", NULL, false}, {"dare", "", NULL, false}};
 static const mz_tables dare_tables = {
     .name = "dare", .title = "Dare", .stages = dare_stages, .nstages = 3};
-const mz_rules dare_rules = {.tables = &dare_tables,
+const mz_rules dare_rules = {.declared = &dare_tables,
                              SMALL,
                              .init = dare_init,
                              .legal = dare_legal,
@@ -299,7 +299,7 @@ static void throw_result(const mz_game *g, const void *state, mz_result *out) {
 static const mz_stage throw_stages[] = {{"throw", "", NULL, true}};
 static const mz_tables throw_tables = {
     .name = "throw", .title = "Throw", .stages = throw_stages, .nstages = 1};
-const mz_rules throw_rules = {.tables = &throw_tables,
+const mz_rules throw_rules = {.declared = &throw_tables,
                               SMALL,
                               .init = throw_init,
                               .legal = throw_legal,
@@ -367,7 +367,7 @@ static void dice_result(const mz_game *g, const void *state, mz_result *out) {
 static const mz_stage dice_stages[] = {{"take", "", NULL, false}, {"roll", "", NULL, false}};
 static const mz_tables dice_tables = {
     .name = "dice", .title = "Dice", .stages = dice_stages, .nstages = 2};
-const mz_rules dice_rules = {.tables = &dice_tables,
+const mz_rules dice_rules = {.declared = &dice_tables,
                              SMALL,
                              .init = dice_init,
                              .legal = dice_legal,

@@ -26,6 +26,23 @@ static void streams_of_a_source_are_named(void **state) {
     assert_int_equal(mz_source_below(&source, "nature", 1000), mz_below(&nature, 1000));
 }
 
+static void a_stream_too_many_is_told(void **state) {
+    (void)state;
+    static const char *const names[MZ_STREAMS + 1] = {"a", "b", "c", "d", "e", "f", "g",
+                                                      "h", "i", "j", "k", "l", "m"};
+    mz_source source;
+    mz_source_text(&source, "demo");
+    for (int i = 0; i < MZ_STREAMS; i++) assert_non_null(mz_stream(&source, names[i]));
+    mz_rng before = *mz_stream(&source, names[MZ_STREAMS - 1]);
+    assert_false(source.full);
+    assert_null(mz_stream(&source, names[MZ_STREAMS]));
+    assert_true(source.full);
+    assert_int_equal(mz_source_below(&source, names[MZ_STREAMS], 1000), 0);
+    assert_memory_equal(mz_stream(&source, names[MZ_STREAMS - 1]), &before, sizeof before);
+    mz_source_game(&source, "demo", 1);
+    assert_false(source.full);
+}
+
 static void numbers_stay_below_their_bound(void **state) {
     (void)state;
     mz_rng rng = mz_rng_text("bounds", 6);
@@ -95,6 +112,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stream_gives_the_check_values),
         cmocka_unit_test(streams_of_a_source_are_named),
+        cmocka_unit_test(a_stream_too_many_is_told),
         cmocka_unit_test(numbers_stay_below_their_bound),
         cmocka_unit_test(all_numbers_come_equally_often),
         cmocka_unit_test(sha256_fits_the_standard),

@@ -15,7 +15,7 @@ static mz_game *game;
 
 static int set_up(void **state) {
     (void)state;
-    return mz_make(tiny_registered->tables->name, NULL, 0, &game, NULL) != MZ_OK;
+    return mz_make(tiny_registered->declared->name, NULL, 0, &game, NULL) != MZ_OK;
 }
 
 static int tear_down(void **state) {

@@ -390,7 +390,7 @@ static const char *seat_name(const mz_game *game, int seat) {
 }
 
 const mz_rules bunny_rules = {
-    .tables = &TABLES,
+    .declared = &TABLES,
     .game_size = sizeof(struct bunny_game),
     .public_size = BUNNY_PUBLIC,
     .picks = 0,

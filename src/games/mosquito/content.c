@@ -75,7 +75,7 @@ typedef struct loader {
  * aside whatever it says (MQ-5). */
 static mz_status load_play(loader *l, const char *key, const char *value) {
     const mz_game *game = &l->g->base;
-    const mz_tables *t = game->rules->tables;
+    const mz_tables *t = &game->tables;
     long n = 0;
     bool most = !strcmp(key, "players.max");
     if (!strcmp(key, "set_aside"))

@@ -164,7 +164,7 @@ static const char *mosquito_seat(const mz_game *game, int seat) {
 }
 
 const mz_rules mosquito_rules = {
-    .tables = &TABLES,
+    .declared = &TABLES,
     .game_size = sizeof(mosquito_game),
     .public_size = sizeof(mosquito_public),
     .secret_size = sizeof(mosquito_secret),

@@ -311,7 +311,7 @@ static const mz_tables TABLES = {
 };
 
 const mz_rules show_rules = {
-    .tables = &TABLES,
+    .declared = &TABLES,
     .game_size = sizeof(struct show_game),
     .public_size = SHOW_PUBLIC,
     .picks = 0,

@@ -330,7 +330,7 @@ static const mz_tables TABLES = {
 };
 
 const mz_rules zzz_rules = {
-    .tables = &TABLES,
+    .declared = &TABLES,
     .game_size = sizeof(zzz_game),
     .public_size = ZZZ_PUBLIC,
     .picks = ZZZ_SEATS,

@@ -201,7 +201,7 @@ static const char *attaque_seat(const mz_game *game, int seat) {
 }
 
 const mz_rules attaque_rules = {
-    .tables = &attaque_tables,
+    .declared = &attaque_tables,
     .game_size = sizeof(attaque_game),
     .public_size = sizeof(attaque_public),
     .picks = 0,

@@ -102,7 +102,7 @@ static void put_options(const mz_game *g, mz_text *out) {
         if (g->set[i].choice == 0) continue;
         mz_put(out, any ? "," : " O=");
         any = true;
-        mz_putf(out, "%s:%s", g->rules->tables->options[i].name, g->set[i].text);
+        mz_putf(out, "%s:%s", g->tables.options[i].name, g->set[i].text);
     }
 }
 

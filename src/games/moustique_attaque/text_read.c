@@ -276,7 +276,7 @@ static void read_options(reader *r) {
         if (r->g->base.set[i].choice == 0) continue;
         if (any) mz_putc(&t, ',');
         any = true;
-        mz_putf(&t, "%s:%s", r->g->base.rules->tables->options[i].name, r->g->base.set[i].text);
+        mz_putf(&t, "%s:%s", r->g->base.tables.options[i].name, r->g->base.set[i].text);
     }
     mz_putf(&w, " O=%s", own);
     if (any) take(r, word);
