@@ -1,6 +1,7 @@
-/* Worked cases of Mosquitozzz: the key `setup` builds the start from stated orders (MZ-3 to MZ-8).
- * "game=std/3 L=2 P1=... P2=... P3=... W=... Y=...": the seven shuffled cards of each seat, the
- * Swarm pile and the whole Experience pile, top card first; one Flat Hand has been set aside. */
+/* Worked cases of Mosquitozzz: the key `setup` builds the start from stated orders (MZ-3, MZ-4,
+ * MZ-5, MZ-6, MZ-7, MZ-8). "game=std/3 L=2 P1=... P2=... P3=... W=... Y=...": the seven shuffled
+ * cards of each seat, the Swarm pile and the whole Experience pile, top card first; one Flat Hand
+ * has been set aside. */
 #include "cli/cases.h"
 
 #include <stdlib.h>

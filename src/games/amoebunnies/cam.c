@@ -26,7 +26,7 @@ static bool can_go(const struct bunny_game *g, const struct bunny_state *s,
     return s->left && bunny_can_step(g, s, a);
 }
 
-/* ---- merge (AB-CAM-4 to AB-CAM-6, AB-R30) ---- */
+/* ---- merge (AB-CAM-4, AB-CAM-5, AB-CAM-6, AB-R30) ---- */
 
 /* AB-CAM-5: colours of paths for which both parts can be paid; one jelly does not pay both. */
 static int payable(const struct bunny_game *g, const struct bunny_state *s,
@@ -97,7 +97,7 @@ static void merge(const struct bunny_game *g, struct bunny_state *s, const mz_id
         bunny_push(s, D_SPLASH, colour, 0, 0);
 }
 
-/* ---- splash (AB-CAM-9 to AB-CAM-11, AB-R24) ---- */
+/* ---- splash (AB-CAM-9, AB-CAM-10, AB-CAM-11, AB-R24) ---- */
 
 static struct bunny_ways splashable(const struct bunny_game *g, const struct bunny_state *s,
                                     int colour) {

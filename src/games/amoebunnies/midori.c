@@ -20,7 +20,7 @@ static int begin(const struct bunny_game *g, struct bunny_state *s) {
     return 0;
 }
 
-/* ---- markers and rainbows (AB-MID-5 to AB-MID-7) ---- */
+/* ---- markers and rainbows (AB-MID-5, AB-MID-6, AB-MID-7) ---- */
 
 static void brighten(struct bunny_state *s, int space, mz_log *log) {
     s->dull &= ~bunny_bit(space);

@@ -111,7 +111,8 @@ void bunny_toll_choose(const struct bunny_game *g, struct bunny_state *s, struct
     arrive(g, s, s->pos[s->turn], i.a, i.b, i.c, fairy, log);
 }
 
-/* ---- the steps go, hop and glide (AB-16, AB-18 to AB-20, AB-R21; Cam: AB-CAM-3, AB-CAM-8) ---- */
+/* ---- the steps go, hop and glide (AB-16, AB-18, AB-19, AB-20, AB-R21; Cam: AB-CAM-3, AB-CAM-8)
+ * ---- */
 
 static uint64_t step_targets(const struct bunny_game *g, const struct bunny_state *s,
                              const struct bunny_actor *a, int from) {

@@ -70,7 +70,7 @@ static void net(const struct bunny_game *g, struct bunny_state *s, const mz_id *
     bunny_enter(g, s, from, g->partner[from], TOLL_DIRECT, BUNNY_NONE, log);
 }
 
-/* ---- flip (AB-ROY-4, AB-ROY-5, AB-ROY-8 to AB-ROY-10, AB-R19) ---- */
+/* ---- flip (AB-ROY-4, AB-ROY-5, AB-ROY-8, AB-ROY-9, AB-ROY-10, AB-R19) ---- */
 
 static bool can_flip(const struct bunny_game *g, const struct bunny_state *s,
                      const struct bunny_actor *a) {

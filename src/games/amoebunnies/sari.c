@@ -44,7 +44,7 @@ static void go(const struct bunny_game *g, struct bunny_state *s, const mz_id *i
     bunny_enter(g, s, from, to, TOLL_STEP, BUNNY_NONE, log);
 }
 
-/* ---- place (AB-SAR-3 to AB-SAR-5, AB-SAR-9) ---- */
+/* ---- place (AB-SAR-3, AB-SAR-4, AB-SAR-5, AB-SAR-9) ---- */
 
 static bool can_place(const struct bunny_game *g, const struct bunny_state *s,
                       const struct bunny_actor *a) {

@@ -22,7 +22,7 @@ static int begin(const struct bunny_game *g, struct bunny_state *s) {
     return 0;
 }
 
-/* ---- strings (AB-SUN-7 to AB-SUN-10, AB-R12, AB-R13) ---- */
+/* ---- strings (AB-SUN-7, AB-SUN-8, AB-SUN-9, AB-SUN-10, AB-R12, AB-R13) ---- */
 
 static bool strung(const struct bunny_state *s, int path) {
     return s->str[0] == path || s->str[1] == path;
@@ -64,7 +64,7 @@ static void flew(const struct bunny_game *g, struct bunny_state *s, mz_log *log)
     while (s->str[0] != BUNNY_NONE) string_home(s, 0, log);
 }
 
-/* ---- roll (AB-SUN-1 to AB-SUN-6) ---- */
+/* ---- roll (AB-SUN-1, AB-SUN-2, AB-SUN-3, AB-SUN-4, AB-SUN-5, AB-SUN-6) ---- */
 
 static bool can_roll(const struct bunny_game *g, const struct bunny_state *s,
                      const struct bunny_actor *a) {

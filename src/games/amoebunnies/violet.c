@@ -43,7 +43,8 @@ static bool can_go(const struct bunny_game *g, const struct bunny_state *s,
     return s->left && bunny_can_step(g, s, a);
 }
 
-/* ---- experiments (AB-VIO-3 to AB-VIO-8, AB-VIO-15, AB-R20) ---- */
+/* ---- experiments (AB-VIO-3, AB-VIO-4, AB-VIO-5, AB-VIO-6, AB-VIO-7, AB-VIO-8, AB-VIO-15, AB-R20)
+ * ---- */
 
 static bool can_sample(const struct bunny_game *g, const struct bunny_state *s,
                        const struct bunny_actor *a) {

@@ -197,7 +197,8 @@ int mosquito_measure(const mz_game *g, const void *state, mz_source *source, mz_
 /* MQ-85: the largest rival pile, of equal ones the nearest clockwise; -1 when there is none. */
 int mosquito_default_target(const mosquito_state *s, int seats);
 
-/* clock.c: times of a live race (MQ-56 to MQ-59, MQ-93, MQ-R14); pure functions, ms throughout. */
+/* clock.c: times of a live race (MQ-56, MQ-57, MQ-58, MQ-59, MQ-93, MQ-R14); pure functions, ms
+ * throughout. */
 /* The time used: claim -1 is none; n measured round trips; least: smallest of the connection so
  * far, -1 when not known. */
 int32_t mosquito_time(const mosquito_times *t, int32_t claim, int32_t elapsed, const int32_t *rtt,

@@ -1,4 +1,4 @@
-/* What happens: reveal, action of the colour, consequences, the next seat (MQ-11 to MQ-13).
+/* What happens: reveal, action of the colour, consequences, the next seat (MQ-11, MQ-12, MQ-13).
  *
  * Invariant: after every apply the head is at the next reveal, decision, race, draw or the end; in
  * a fixed state a refill is carried out at once. */
@@ -73,8 +73,8 @@ static void action(const mosquito_game *g, mosquito_state *s, int colour, mz_log
     }
 }
 
-/* MQ-11, MQ-14 to MQ-16: on top of the own pile, which may be empty. One event shows the card to
- * all at the same moment, the revealer too (MQ-R18). */
+/* MQ-11, MQ-14, MQ-15, MQ-16: on top of the own pile, which may be empty. One event shows the card
+ * to all at the same moment, the revealer too (MQ-R18). */
 static void reveal(const mosquito_game *g, mosquito_state *s, int card, mz_log *log) {
     int seat = s->pub.seat;
     if (s->secret.fixed) mosquito_pop(s->secret.below, &s->secret.top[seat]);
@@ -239,7 +239,7 @@ void mosquito_apply(const mz_game *game, void *state, const mz_id *ids, int n, m
     }
 }
 
-/* MQ-4 to MQ-7: decks and box by their numbers of cards alone. */
+/* MQ-4, MQ-5, MQ-6, MQ-7: decks and box by their numbers of cards alone. */
 void mosquito_init(const mz_game *game, void *state) {
     const mosquito_game *g = mosquito_of(game);
     mosquito_state *s = state;

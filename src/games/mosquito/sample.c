@@ -77,8 +77,8 @@ static void hide(mosquito_state *s, int list, int card) {
     mosquito_push(s->secret.below, &s->secret.top[list], card);
 }
 
-/* MQ-5 to MQ-7, MQ-66, MQ-R3 (6.5): the whole deal from the end of the shuffled list; the five set
- * aside are drawn before the left-over ones. */
+/* MQ-5, MQ-6, MQ-7, MQ-66, MQ-R3 (6.5): the whole deal from the end of the shuffled list; the five
+ * set aside are drawn before the left-over ones. */
 static void deal_all(const mosquito_game *g, mosquito_state *s, uint8_t *list, int n) {
     int seats = g->base.seats, each = s->pub.hidden[0];
     uint8_t box[MOSQUITO_CARDS];

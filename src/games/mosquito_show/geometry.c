@@ -69,8 +69,8 @@ static uint32_t chameleon_moves(uint32_t food, uint32_t room, int at) {
     return corners * ways;
 }
 
-/* MS-25 to MS-27, MS-R24: up to three jumps in one direction. Bits first, first + k, first + 2k are
- * the ponds on the way, and in `spaces` the landings. Every landing must be free, or with
+/* MS-25, MS-26, MS-27, MS-R24: up to three jumps in one direction. Bits first, first + k, first +
+ * 2k are the ponds on the way, and in `spaces` the landings. Every landing must be free, or with
  * toucan_overfly=yes (MS-R5) only the last. */
 static inline uint32_t flights(uint32_t ponds, uint32_t spaces, int first, int k, bool overfly) {
     uint32_t one = ponds >> first & 1, two = one & ponds >> (first + k);

@@ -190,7 +190,8 @@ static inline bool show_is_hidden(int token) {
 
 void show_lay_out(struct show_game *game);
 /* Main moves of two animals of a side that stand there (or SHOW_NONE), with these ponds not empty
- * and these spaces free: bit i is action 32 + i (MS-20..29). */
+ * and these spaces free: bit i is action 32 + i (MS-20, MS-21, MS-22, MS-23, MS-24, MS-25, MS-26,
+ * MS-27, MS-28, MS-29). */
 uint32_t show_moves_from(const struct show_game *g, uint16_t ponds, uint16_t spaces, int chameleon,
                          int toucan);
 /* Those of a side now, marks aside. */

@@ -259,7 +259,7 @@ void show_settle(const struct show_game *g, struct show_state *s, mz_log *log) {
 
 /* ---- decisions ---- */
 
-/* MS-9 to MS-11. */
+/* MS-9, MS-10, MS-11. */
 static void place(struct show_state *s, int id, mz_log *log) {
     int animal = id / SHOW_SPACES, space = id % SHOW_SPACES;
     s->animal[2 * s->side + animal] = (uint8_t)space;
@@ -291,7 +291,8 @@ static void dine(struct show_state *s, const struct show_meal *m, mz_log *log) {
         if (uncovers[i]) owe(s, SHOW_DUE_T, m->pond[i], log);
 }
 
-/* MS-15 to MS-28: move and meal are one decision (MS-R3). The mark ends here (MS-41, MS-R20). */
+/* MS-15, MS-16, MS-17, MS-18, MS-19, MS-20, MS-21, MS-22, MS-23, MS-24, MS-25, MS-26, MS-27, MS-28:
+ * move and meal are one decision (MS-R3). The mark ends here (MS-41, MS-R20). */
 static void main_move(const struct show_game *g, struct show_state *s, int id, mz_log *log) {
     const struct show_meal *m = show_meal_of(g, s, id);
     mz_event e = {.kind = SHOW_MOVED,
@@ -305,7 +306,7 @@ static void main_move(const struct show_game *g, struct show_state *s, int id, m
     dine(s, m, log);
 }
 
-/* MS-35 to MS-37. */
+/* MS-35, MS-36, MS-37. */
 static void grey(struct show_state *s, int from, int to, mz_log *log) {
     mz_tell(log, SHOW_GREYED, s->side, from + 1, to + 1, 0);
     drop(s, to, lift(s, from));

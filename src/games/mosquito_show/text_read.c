@@ -1,6 +1,6 @@
-/* The position read (5.2, MS-60 to MS-61, MS-66 to MS-69). Invariant: the reader never looks past
- * the text's zero byte nor writes past a bound; a text that fits the grammar is then judged by
- * show_refusal before any automatic step runs. */
+/* The position read (5.2, MS-60, MS-61, MS-66, MS-67, MS-68, MS-69). Invariant: the reader never
+ * looks past the text's zero byte nor writes past a bound; a text that fits the grammar is then
+ * judged by show_refusal before any automatic step runs. */
 #include <string.h>
 
 #include "games/mosquito_show/mosquito_show.h"

@@ -11,7 +11,8 @@ void show_own(const mz_game *g, const void *state, int viewer, void *view) {
 
 const char *const show_endings[] = {"", "gold", "block", "resign", "time", NULL};
 
-/* MS-50 to MS-52: one side wins, the other loses. The score is the number of golden mosquitoes. */
+/* MS-50, MS-51, MS-52: one side wins, the other loses. The score is the number of golden
+ * mosquitoes. */
 void show_result(const mz_game *g, const void *state, mz_result *out) {
     const struct show_state *s = state;
     mz_text text = mz_text_in(out->text, sizeof out->text);

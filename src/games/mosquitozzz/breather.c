@@ -1,5 +1,6 @@
 /* Setup and Phase D: everything that brings cards into hands and the row, and the Lamp.
- * MZ-3 to MZ-8, MZ-49 to MZ-52, MZ-57, MZ-61; MZ-R12, MZ-R17, MZ-R20, MZ-R28, MZ-R29, MZ-R30. */
+ * MZ-3, MZ-4, MZ-5, MZ-6, MZ-7, MZ-8, MZ-49, MZ-50, MZ-51, MZ-52, MZ-57, MZ-61; MZ-R12, MZ-R17,
+ * MZ-R20, MZ-R28, MZ-R29, MZ-R30. */
 #include <string.h>
 
 #include "games/mosquitozzz/mosquitozzz.h"

@@ -1,4 +1,5 @@
-/* Phase B, defence: MZ-26 to MZ-41; MZ-R1 to MZ-R3, MZ-R7, MZ-R15, MZ-R18. */
+/* Phase B, defence: MZ-26, MZ-27, MZ-28, MZ-29, MZ-30, MZ-31, MZ-32, MZ-33, MZ-34, MZ-35, MZ-36,
+ * MZ-37, MZ-38, MZ-39, MZ-40, MZ-41; MZ-R1, MZ-R2, MZ-R3, MZ-R7, MZ-R15, MZ-R18. */
 #include <string.h>
 
 #include "games/mosquitozzz/mosquitozzz.h"

@@ -1,4 +1,4 @@
-/* The end of the game: MZ-53 to MZ-55, MZ-59, MZ-60; MZ-R14. */
+/* The end of the game: MZ-53, MZ-54, MZ-55, MZ-59, MZ-60; MZ-R14. */
 #include <string.h>
 
 #include "games/mosquitozzz/mosquitozzz.h"

@@ -1,4 +1,5 @@
-/* Phase C, sting analysis: MZ-34, MZ-42 to MZ-48; MZ-R5, MZ-R8, MZ-R9, MZ-R13, MZ-R19. */
+/* Phase C, sting analysis: MZ-34, MZ-42, MZ-43, MZ-44, MZ-45, MZ-46, MZ-47, MZ-48; MZ-R5, MZ-R8,
+ * MZ-R9, MZ-R13, MZ-R19. */
 #include <string.h>
 
 #include "games/mosquitozzz/mosquitozzz.h"

@@ -1,4 +1,5 @@
-/* Phase A, swarm growth: MZ-13 to MZ-25; MZ-R4, MZ-R6, MZ-R13. */
+/* Phase A, swarm growth: MZ-13, MZ-14, MZ-15, MZ-16, MZ-17, MZ-18, MZ-19, MZ-20, MZ-21, MZ-22,
+ * MZ-23, MZ-24, MZ-25; MZ-R4, MZ-R6, MZ-R13. */
 #include <string.h>
 
 #include "games/mosquitozzz/mosquitozzz.h"

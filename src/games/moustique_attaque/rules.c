@@ -475,7 +475,7 @@ void attaque_apply(const mz_game *game, void *state, const mz_id *ids, int n, mz
     attaque_settle(g, s, log);
 }
 
-/* MA-2, MA-4 to MA-6, MA-8: nothing drawn yet, the board empty, points and bonuses unowned. */
+/* MA-2, MA-4, MA-5, MA-6, MA-8: nothing drawn yet, the board empty, points and bonuses unowned. */
 void attaque_init(const mz_game *game, void *state) {
     const attaque_game *g = attaque_of(game);
     attaque_state *s = state;

@@ -1,4 +1,5 @@
-/* Who knows what: AB-41 to AB-46, AB-R25, and worlds sampled from what a seat sees. */
+/* Who knows what: AB-41, AB-42, AB-43, AB-44, AB-45, AB-46, AB-R25, and worlds sampled from what a
+ * seat sees. */
 #include "lib/bunnies.h"
 
 #include <string.h>

@@ -35,7 +35,7 @@ static void ms_5_r14_who_begins(void **state) {
     }
 }
 
-/* MS-3, MS-6 to MS-8: 27 tokens, three a pond; plain tops turned, nothing else seen. */
+/* MS-3, MS-6, MS-7, MS-8: 27 tokens, three a pond; plain tops turned, nothing else seen. */
 static void ms_6_to_8_the_deal(void **state) {
     (void)state;
     for (int i = 0; i < 500; i++) {
@@ -60,7 +60,8 @@ static void ms_6_to_8_the_deal(void **state) {
     }
 }
 
-/* MS-2, MS-9 to MS-11, MS-R21: in turn, either animal first, anywhere; nothing else is possible. */
+/* MS-2, MS-9, MS-10, MS-11, MS-R21: in turn, either animal first, anywhere; nothing else is
+ * possible. */
 static void ms_9_to_11_placement(void **state) {
     (void)state;
     board *b = board_dealt("", "demo");
@@ -99,7 +100,7 @@ static void play_out(const char *options, const char *seed, bool dealt, struct m
     if (decisions > most->decisions) most->decisions = decisions;
     if (b->s.turns > most->turns) most->turns = b->s.turns;
     most->blocks += b->s.result == SHOW_BLOCK;
-    /* MS-50 to MS-52: one winner, by nine golden ones or because the other side is stuck. */
+    /* MS-50, MS-51, MS-52: one winner, by nine golden ones or because the other side is stuck. */
     mz_result_of(b->game, &b->s, &r);
     int loser = b->s.winner ^ 1;
     assert_int_equal(r.value[0] + r.value[1], MZ_WIN);

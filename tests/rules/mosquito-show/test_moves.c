@@ -40,13 +40,14 @@ static bool is_free(const struct scene *c, int space) {
     return true;
 }
 
-/* MS-20 to MS-23: a token on a pond at the space, a free space one step straight on. */
+/* MS-20, MS-21, MS-22, MS-23: a token on a pond at the space, a free space one step straight on. */
 static bool chameleon_may(const struct scene *c, int at, int pond, int to) {
     int dx = to % 4 - at % 4, dy = to / 4 - at / 4;
     return touches(pond, at) && c->s->height[pond] > 0 && dx * dx + dy * dy == 1 && is_free(c, to);
 }
 
-/* MS-24 to MS-27: the number of jumps of the flight from `at` to `to`, 0 when there is none. */
+/* MS-24, MS-25, MS-26, MS-27: the number of jumps of the flight from `at` to `to`, 0 when there is
+ * none. */
 static int toucan_may(const struct scene *c, int at, int to, int ponds[3]) {
     int dx = to % 4 > at % 4 ? 1 : -1, dy = to / 4 > at / 4 ? 1 : -1;
     int jumps = (to % 4 - at % 4) * dx;

@@ -1,4 +1,5 @@
-/* Which positions are read (MS-60 to MS-62, MS-66 to MS-69), and how they are written again. */
+/* Which positions are read (MS-60, MS-61, MS-62, MS-66, MS-67, MS-68, MS-69), and how they are
+ * written again. */
 #include "rules/mosquito-show/lib/show_test.h"
 
 #include <stdio.h>

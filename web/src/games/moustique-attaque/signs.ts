@@ -1,5 +1,5 @@
-// The signs of the cards (MA-A1 to MA-A6, MA-A12): what eyes see here, fingers feel on printed cards. Outlines in a box
-// of 24 by 24; each can be told from the others, and from the dots of values, without colour and by touch (MA-A11).
+// The signs of the cards (MA-A1, MA-A2, MA-A3, MA-A4, MA-A5, MA-A6, MA-A12): what eyes see here, fingers feel on
+// printed cards. Outlines in a box of 24 by 24; each can be told from the others, and from the dots of values, without colour and by touch (MA-A11).
 
 /** Colours: a filled drop, a sun disc, a triangle, a clover. */
 export const LAND_SIGNS: Record<string, string> = {
