@@ -42,9 +42,3 @@ bool bunny_goes_on(const mz_game *game, const void *state, mz_id id) {
     sel[n] = id;
     return action->more(g, s, sel, n + 1);
 }
-
-int bunny_outcomes(const mz_game *game, const void *state, mz_outcome *out) {
-    const struct bunny_game *g = bunny_game_of(game);
-    const struct bunny_state *s = state;
-    return g->duty[s->pend[0].kind]->outcomes(g, s, s->pend[0], out);
-}

@@ -315,14 +315,14 @@ mz_status bunny_parse(const mz_game *game, const void *state, const char *text, 
                       mz_id ids[MZ_STEPS], int *n, mz_error *error);
 void bunny_log(const mz_game *game, const mz_event *events, int n, mz_text *out);
 void bunny_board(const mz_game *game, const void *view, int viewer, mz_text *out);
-void bunny_content_out(const mz_game *game, mz_text *out);
+mz_status bunny_make(mz_game *game, const mz_pair *pairs, int n, mz_error *error);
+void bunny_content(const mz_game *game, mz_text *out);
 
 /* ---- content.c ---- */
 
 /* The standard components, then what pairs change; false and an error when refused (1.4). */
 mz_status bunny_content_read(struct bunny_content *in, const mz_pair *pairs, int n,
                              mz_error *error);
-void bunny_content_derive(struct bunny_game *g);
 
 /* ---- words.c: codes of the notation (1.1) ---- */
 

@@ -1,7 +1,9 @@
-/* Components in use: the look-up tables derived from them, and the flattened content file. */
+/* Components in use: the look-up tables derived from them, the flattened content file; and a game
+ * made of them and its options. */
 #include <string.h>
 
 #include "games/amoebunnies/content.h"
+#include "games/amoebunnies/tables.h"
 
 static const char DIE[] = "ROYGBPW";
 
@@ -65,7 +67,7 @@ static void derive_cards(struct bunny_game *g) {
     for (int i = 0; i < g->in.nvdie; i++) g->vdie_weight[g->in.vdie[i]]++;
 }
 
-void bunny_content_derive(struct bunny_game *g) {
+static void derive(struct bunny_game *g) {
     derive_paths(g);
     derive_distances(g);
     derive_marks(g);
@@ -89,7 +91,7 @@ static void put_copies(mz_text *out, const char *name, const uint8_t *copies,
     if (empty) mz_putf(out, "%s=\n", name);
 }
 
-void bunny_content_out(const mz_game *game, mz_text *out) {
+void bunny_content(const mz_game *game, mz_text *out) {
     const struct bunny_content *in = &bunny_game_of(game)->in;
     mz_putf(out, "id=%s\n", in->id);
     for (int i = 0; i < BUNNY_SPACES; i++)
@@ -108,4 +110,103 @@ void bunny_content_out(const mz_game *game, mz_text *out) {
     if (!in->nicons) mz_put(out, "gift_icons=\n");
     for (int i = 0; i < in->ndie; i++) mz_putf(out, "sunil_die.%d=%c\n", i, DIE[in->die[i]]);
     for (int i = 0; i < in->nvdie; i++) mz_putf(out, "violet_die.%d=%d\n", i, in->vdie[i]);
+}
+
+/* ---- make ---- */
+
+static mz_status read_characters(struct bunny_game *g, const char *text, mz_error *error) {
+    int n = 0;
+    memset(g->seat_of, BUNNY_NONE, sizeof g->seat_of);
+    for (const char *at = text;; at++) { /* AB-S1: two to six, each another one */
+        int who = bunny_word(&at, bunny_who_names, 6);
+        if (who < 0 || (*at && *at != ','))
+            return mz_fail(error, MZ_OPTION, "option",
+                           "characters: \"%.40s\" is not a list of roy, cam, sar, mid, sun, vio",
+                           text);
+        if (bunny_plays(g, who))
+            return mz_fail(error, MZ_OPTION, "AB-S1", "characters: %s is there twice",
+                           bunny_who_names[who]);
+        g->who[n] = (uint8_t)who;
+        g->seat_of[who] = (uint8_t)n++;
+        if (!*at) break;
+    }
+    if (n < 2) return mz_fail(error, MZ_OPTION, "AB-S1", "characters: two to six players");
+    g->base.seats = (uint8_t)n;
+    return MZ_OK;
+}
+
+static const char *given(const mz_pair *pairs, int n, const char *key) {
+    for (int i = 0; i < n; i++)
+        if (!strcmp(pairs[i].key, key)) return pairs[i].value;
+    return NULL;
+}
+
+/* A number of seats alone takes the characters in colour order. */
+static mz_status make_seats(struct bunny_game *g, const mz_pair *pairs, int n, mz_error *error) {
+    mz_setting *set = &g->base.set[O_CHARACTERS];
+    bool counted = given(pairs, n, "seats") != NULL;
+    int seats = g->base.seats;
+    if (counted && !given(pairs, n, "characters")) {
+        mz_text text = mz_text_in(set->text, sizeof set->text);
+        for (int i = 0; i < seats; i++) {
+            if (i) mz_putc(&text, ',');
+            mz_put(&text, bunny_who_names[i]);
+        }
+        set->choice = seats == 2 ? 0 : -1;
+    }
+    mz_status status = read_characters(g, set->text, error);
+    if (!status && counted && seats != g->base.seats)
+        return mz_fail(error, MZ_OPTION, "option", "seats=%d, but characters=%s", seats, set->text);
+    return status;
+}
+
+static mz_status make_content(struct bunny_game *g, const mz_pair *pairs, int n, mz_error *error) {
+    mz_setting *set = &g->base.set[O_CONTENT];
+    const char *wanted = given(pairs, n, "content");
+    mz_status status = bunny_content_read(&g->in, pairs, n, error);
+    if (status) return status;
+    if (wanted && strcmp(wanted, g->in.id) != 0)
+        return mz_fail(error, MZ_OPTION, "option", "content=%.24s: these are the components of %s",
+                       wanted, g->in.id);
+    set->choice = strcmp(g->in.id, "std") ? -1 : 0;
+    strcpy(set->text, g->in.id);
+    derive(g);
+    return MZ_OK;
+}
+
+static void add_actions(struct bunny_game *g, int seat, const struct bunny_action *list, int n) {
+    for (int i = 0; i < n; i++) {
+        bool possible = list[i].with == BUNNY_NONE || bunny_plays(g, list[i].with);
+        if (possible && list[i].without != g->who[seat]) g->action[seat][list[i].kind] = &list[i];
+    }
+}
+
+static void add_duties(struct bunny_game *g, const struct bunny_duty *list, int n) {
+    for (int i = 0; i < n; i++) g->duty[list[i].kind] = &list[i];
+}
+
+/* Common actions first: a character's own take their places (Violet's tunnels). */
+static void make_tables(struct bunny_game *g) {
+    add_duties(g, bunny_shared, bunny_nshared);
+    for (int seat = 0; seat < g->base.seats; seat++) {
+        const struct bunny_character *c = bunny_list[g->who[seat]];
+        add_actions(g, seat, bunny_common, bunny_ncommon);
+        add_actions(g, seat, c->actions, c->nactions);
+        add_duties(g, c->duties, c->nduties);
+    }
+}
+
+mz_status bunny_make(mz_game *game, const mz_pair *pairs, int n, mz_error *error) {
+    struct bunny_game *g = (struct bunny_game *)(void *)game;
+    mz_status status = make_seats(g, pairs, n, error);
+    if (!status) status = make_content(g, pairs, n, error);
+    if (status) return status;
+    g->paint_free = mz_opt(game, O_PAINT) == 1;
+    g->wild_must = mz_opt(game, O_WILD) == 1;
+    g->fairy_hand = mz_opt(game, O_FAIRY) == 1;
+    g->string_old = mz_opt(game, O_STRING) == 1;
+    g->rounds = mz_opt(game, O_ROUNDS) == 0 ? 200 : (uint32_t)game->set[O_ROUNDS].number;
+    make_tables(g);
+    bunny_make_words(g);
+    return MZ_OK;
 }

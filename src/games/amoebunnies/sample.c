@@ -209,3 +209,9 @@ void bunny_sample(const mz_game *game, void *state, int viewer, mz_rng *rng) {
 void bunny_deal(const mz_game *game, void *state, mz_source *source) {
     (void)game, (void)state, (void)source;
 }
+
+int bunny_outcomes(const mz_game *game, const void *state, mz_outcome *out) {
+    const struct bunny_game *g = bunny_game_of(game);
+    const struct bunny_state *s = state;
+    return g->duty[s->pend[0].kind]->outcomes(g, s, s->pend[0], out);
+}

@@ -226,8 +226,6 @@ static const mz_event_row EVENTS[BUNNY_EVENTS] = {
 
 /* ---- options (section 4) ---- */
 
-enum { O_CHARACTERS, O_CONTENT, O_PAINT, O_WILD, O_FAIRY, O_STRING, O_ROUNDS };
-
 static const mz_option OPTIONS[] = {
     {"characters", "two to six of roy, cam, sar, mid, sun, vio, in seating order",
      (const char *const[]){"roy,cam", NULL}, 0, 0, true},
@@ -270,92 +268,9 @@ static const mz_tables TABLES = {
     .ntypes = COUNT(TYPES),
 };
 
-/* ---- make ---- */
-
-static mz_status read_characters(struct bunny_game *g, const char *text, mz_error *error) {
-    int n = 0;
-    memset(g->seat_of, BUNNY_NONE, sizeof g->seat_of);
-    for (const char *at = text;; at++) { /* AB-S1: two to six, each another one */
-        int who = bunny_word(&at, bunny_who_names, 6);
-        if (who < 0 || (*at && *at != ','))
-            return mz_fail(error, MZ_OPTION, "option",
-                           "characters: \"%.40s\" is not a list of roy, cam, sar, mid, sun, vio",
-                           text);
-        if (bunny_plays(g, who))
-            return mz_fail(error, MZ_OPTION, "AB-S1", "characters: %s is there twice",
-                           bunny_who_names[who]);
-        g->who[n] = (uint8_t)who;
-        g->seat_of[who] = (uint8_t)n++;
-        if (!*at) break;
-    }
-    if (n < 2) return mz_fail(error, MZ_OPTION, "AB-S1", "characters: two to six players");
-    g->base.seats = (uint8_t)n;
-    return MZ_OK;
-}
-
-static const char *given(const mz_pair *pairs, int n, const char *key) {
-    for (int i = 0; i < n; i++)
-        if (!strcmp(pairs[i].key, key)) return pairs[i].value;
-    return NULL;
-}
-
-/* A number of seats alone takes the characters in colour order. */
-static mz_status make_seats(struct bunny_game *g, const mz_pair *pairs, int n, mz_error *error) {
-    mz_setting *set = &g->base.set[O_CHARACTERS];
-    bool counted = given(pairs, n, "seats") != NULL;
-    int seats = g->base.seats;
-    if (counted && !given(pairs, n, "characters")) {
-        mz_text text = mz_text_in(set->text, sizeof set->text);
-        for (int i = 0; i < seats; i++) {
-            if (i) mz_putc(&text, ',');
-            mz_put(&text, bunny_who_names[i]);
-        }
-        set->choice = seats == 2 ? 0 : -1;
-    }
-    mz_status status = read_characters(g, set->text, error);
-    if (!status && counted && seats != g->base.seats)
-        return mz_fail(error, MZ_OPTION, "option", "seats=%d, but characters=%s", seats, set->text);
-    return status;
-}
-
-static mz_status make_content(struct bunny_game *g, const mz_pair *pairs, int n, mz_error *error) {
-    mz_setting *set = &g->base.set[O_CONTENT];
-    const char *wanted = given(pairs, n, "content");
-    mz_status status = bunny_content_read(&g->in, pairs, n, error);
-    if (status) return status;
-    if (wanted && strcmp(wanted, g->in.id) != 0)
-        return mz_fail(error, MZ_OPTION, "option", "content=%.24s: these are the components of %s",
-                       wanted, g->in.id);
-    set->choice = strcmp(g->in.id, "std") ? -1 : 0;
-    strcpy(set->text, g->in.id);
-    bunny_content_derive(g);
-    return MZ_OK;
-}
-
-static void add_actions(struct bunny_game *g, int seat, const struct bunny_action *list, int n) {
-    for (int i = 0; i < n; i++) {
-        bool possible = list[i].with == BUNNY_NONE || bunny_plays(g, list[i].with);
-        if (possible && list[i].without != g->who[seat]) g->action[seat][list[i].kind] = &list[i];
-    }
-}
-
-static void add_duties(struct bunny_game *g, const struct bunny_duty *list, int n) {
-    for (int i = 0; i < n; i++) g->duty[list[i].kind] = &list[i];
-}
-
-/* Common actions first: a character's own take their places (Violet's tunnels). */
-static void make_tables(struct bunny_game *g) {
-    add_duties(g, bunny_shared, bunny_nshared);
-    for (int seat = 0; seat < g->base.seats; seat++) {
-        const struct bunny_character *c = bunny_list[g->who[seat]];
-        add_actions(g, seat, bunny_common, bunny_ncommon);
-        add_actions(g, seat, c->actions, c->nactions);
-        add_duties(g, c->duties, c->nduties);
-    }
-}
-
 /* Words of paths and seats depend on the content and the line-up. */
-static void make_words(struct bunny_game *g) {
+void bunny_make_words(struct bunny_game *g) {
+    _Static_assert(COUNT(TYPES) <= sizeof g->types / sizeof *g->types, "room for the types");
     for (int i = 0; i < g->in.npaths; i++) {
         mz_text text = mz_text_in(g->path_name[i], sizeof g->path_name[i]);
         bunny_put_path(g, i, &text);
@@ -367,22 +282,6 @@ static void make_words(struct bunny_game *g) {
     g->types[TYPE_PATH] = (mz_type){"path", g->path_names, g->in.npaths};
     g->types[TYPE_SEAT] = (mz_type){"seat", g->seat_names, g->base.seats};
     g->base.tables.types = g->types;
-}
-
-static mz_status make(mz_game *game, const mz_pair *pairs, int n, mz_error *error) {
-    struct bunny_game *g = (struct bunny_game *)(void *)game;
-    _Static_assert(COUNT(TYPES) <= sizeof g->types / sizeof *g->types, "room for the types");
-    mz_status status = make_seats(g, pairs, n, error);
-    if (!status) status = make_content(g, pairs, n, error);
-    if (status) return status;
-    g->paint_free = mz_opt(game, O_PAINT) == 1;
-    g->wild_must = mz_opt(game, O_WILD) == 1;
-    g->fairy_hand = mz_opt(game, O_FAIRY) == 1;
-    g->string_old = mz_opt(game, O_STRING) == 1;
-    g->rounds = mz_opt(game, O_ROUNDS) == 0 ? 200 : (uint32_t)game->set[O_ROUNDS].number;
-    make_tables(g);
-    make_words(g);
-    return MZ_OK;
 }
 
 static const char *seat_name(const mz_game *game, int seat) {
@@ -401,8 +300,8 @@ const mz_rules bunny_rules = {
     .decisions = 65535, /* turns are finite but not short, rounds are an option (7.5) */
     .seats_default = 2,
     .probe = bunny_probe,
-    .make = make,
-    .content = bunny_content_out,
+    .make = bunny_make,
+    .content = bunny_content,
     .seat_name = seat_name,
     .init = bunny_init,
     .deal = bunny_deal,

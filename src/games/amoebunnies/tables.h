@@ -25,9 +25,15 @@ enum {
     IS_VDIE
 };
 
+/* Options. */
+enum { O_CHARACTERS, O_CONTENT, O_PAINT, O_WILD, O_FAIRY, O_STRING, O_ROUNDS };
+
 enum { BUNNY_FIELDS = 55 };
 extern const mz_field bunny_fields[];
 extern const char *const bunny_duty_words[];
 extern const char *const bunny_space_words[], *const bunny_card_words[], *const bunny_gift_words[];
+
+/* The types of paths and seats by this content and line-up. */
+void bunny_make_words(struct bunny_game *g);
 
 #endif

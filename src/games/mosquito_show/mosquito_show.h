@@ -255,6 +255,8 @@ extern const char *const show_endings[]; /* by result */
 void show_put_space(mz_text *out, int space);
 void show_put_move(mz_text *out, const mz_desc *d);
 void show_write(const mz_game *g, const void *view, int viewer, mz_text *out);
+mz_status show_probe(const char *position, mz_pair pairs[16], int *n, mz_text *store,
+                     mz_error *error);
 mz_status show_read(const mz_game *g, const char *text, void *state, mz_error *error);
 mz_desc show_describe_main(const struct show_meal *m);
 mz_desc show_describe(const mz_game *g, const void *state, mz_id id);
@@ -265,6 +267,9 @@ mz_status show_parse(const mz_game *g, const void *state, const char *text, int 
 void show_log(const mz_game *g, const mz_event *events, int n, mz_text *out);
 void show_board(const mz_game *g, const void *view, int viewer, mz_text *out);
 
+/* content.c, tables.c */
+mz_status show_make(mz_game *game, const mz_pair *pairs, int n, mz_error *error);
+void show_content(const mz_game *game, mz_text *out);
 extern const mz_rules show_rules;
 
 #endif

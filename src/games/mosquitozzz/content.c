@@ -306,7 +306,7 @@ static void take_level(zzz_game *g) {
     }
 }
 
-mz_status zzz_load(zzz_game *g, const mz_pair *pairs, int n, mz_error *error) {
+static mz_status load(zzz_game *g, const mz_pair *pairs, int n, mz_error *error) {
     bool given[SECTIONS] = {false};
     for (int i = 0; i < n; i++) {
         const char *key = content_key(&pairs[i]);
@@ -340,4 +340,69 @@ void zzz_content(const mz_game *game, mz_text *out) {
     for (int k = STARTER; k < SECTIONS; k++)
         for (int t = 0; t < g->ntypes; t++)
             if (sets[k][t]) mz_putf(out, "%s.%s=%d\n", SECTION[k], g->code[t], sets[k][t]);
+}
+
+/* ---- make ---- */
+
+/* MZ-R15: one number of sixteenths for all, or one for each seat. */
+static bool set_slap(zzz_game *g) {
+    const char *at = g->base.set[ZZZ_O_SLAP].text;
+    int n = 0;
+    do {
+        int q = 0, digits = 0;
+        for (; *at >= '0' && *at <= '9' && digits < 3; digits++) q = 10 * q + (*at++ - '0');
+        if (!digits || q > 16 || n == g->base.seats) return false;
+        g->slap[n++] = (uint8_t)q;
+    } while (*at == '/' && at++);
+    if (*at || (n > 1 && n != g->base.seats)) return false;
+    for (int i = n; i < ZZZ_SEATS; i++) g->slap[i] = g->slap[0];
+    return true;
+}
+
+static void fill_binomials(zzz_game *g) {
+    for (int n = 0; n <= ZZZ_SLAP; n++) {
+        g->choose[n][0] = 1;
+        for (int k = 1; k <= n; k++)
+            g->choose[n][k] = g->choose[n - 1][k - 1] + g->choose[n - 1][k];
+    }
+}
+
+static void resolve(zzz_game *g) {
+    const mz_game *game = &g->base;
+    g->level = (uint8_t)mz_opt(game, ZZZ_O_LEVEL);
+    g->coop = g->level != ZZZ_STD;
+    g->full = g->coop ? (uint8_t)(8 - game->seats) : 5; /* MZ-57 */
+    g->alarm_first = mz_opt(game, ZZZ_O_ALARM) == 1;
+    g->lamp_late = mz_opt(game, ZZZ_O_LAMP) == 1;
+    g->drain_every = mz_opt(game, ZZZ_O_DRAIN) == 1;
+    g->drain_later = mz_opt(game, ZZZ_O_FIRST) == 1;
+    g->allocation = (uint8_t)mz_opt(game, ZZZ_O_ALLOCATION);
+    g->net_sweep = mz_opt(game, ZZZ_O_NET_TABLE) == 1;
+    g->idle_forbidden = mz_opt(game, ZZZ_O_IDLE) == 1;
+    g->final_skip = mz_opt(game, ZZZ_O_FINAL) == 1;
+    g->coop_last = g->coop && mz_opt(game, ZZZ_O_COOP_FINISH) == 1;
+    g->start_random = mz_opt(game, ZZZ_O_START) == 1;
+    g->first = mz_opt(game, ZZZ_O_START) < 0 ? (uint8_t)(game->set[ZZZ_O_START].number - 1) : 0;
+    g->strict = mz_opt(game, ZZZ_O_STRICT) == 1;
+}
+
+mz_status zzz_make(mz_game *game, const mz_pair *pairs, int n, mz_error *error) {
+    zzz_game *g = (zzz_game *)(void *)game;
+    zzz_state start = {0};
+    resolve(g);
+    if (!set_slap(g))
+        return mz_fail(error, MZ_OPTION, "option",
+                       "slap is 0 to 16 sixteenths, one number or one for each seat (8/6/8)");
+    if (g->first >= game->seats)
+        return mz_fail(error, MZ_OPTION, "option", "start: there is no seat %d", g->first + 1);
+    mz_status status = load(g, pairs, n, error);
+    if (status) return status;
+    fill_binomials(g);
+    zzz_weigh_cards(g);
+    zzz_name_cards(g);
+    zzz_init(game, &start);
+    if (zzz_room(g, &start, 0) > ZZZ_PILE)
+        return mz_fail(error, MZ_OPTION, "content",
+                       "cards: too many red ones for one player's pile");
+    return MZ_OK;
 }

@@ -406,7 +406,6 @@ static inline int zzz_tied_slain(mz_id id) {
 }
 /* Sixteenths with which a marker of the seat shows a slain mosquito in the tie-break. */
 int zzz_tie_chance(const zzz_game *g, const zzz_state *s, int seat);
-void zzz_result(const mz_game *game, const void *state, mz_result *out);
 
 /* ---- actions.c ---- */
 
@@ -426,12 +425,15 @@ int zzz_early(const mz_game *game, const void *state, mz_id id, mz_outcome *out)
 void zzz_deal(const mz_game *game, void *state, mz_source *source);
 void zzz_sample(const mz_game *game, void *state, int viewer, mz_rng *rng);
 
-/* ---- view.c, check.c, value.c ---- */
+/* ---- view.c, check.c, value.c, prior.c ---- */
 
+void zzz_result(const mz_game *game, const void *state, mz_result *out);
 void zzz_own(const mz_game *game, const void *state, int viewer, void *view);
 const char *zzz_check(const mz_game *game, const void *state);
 /* The most cards that a seat's pile could ever hold from here on. */
 int zzz_room(const zzz_game *g, const zzz_state *s, int seat);
+bool zzz_defending(const zzz_state *s);
+int zzz_likely_stings(const zzz_game *g, const zzz_state *s);
 void zzz_weigh_cards(zzz_game *g);
 void zzz_value(const mz_game *game, const void *state, int32_t value[MZ_SEATS]);
 void zzz_prior(const mz_game *game, const void *state, int seat, const mz_id *ids, int n,
@@ -474,7 +476,9 @@ void zzz_board(const mz_game *game, const void *view, int viewer, mz_text *out);
 
 /* ---- content.c, tables.c ---- */
 
-mz_status zzz_load(zzz_game *g, const mz_pair *pairs, int n, mz_error *error);
+mz_status zzz_make(mz_game *game, const mz_pair *pairs, int n, mz_error *error);
+/* Types and tables with this content's words. */
+void zzz_name_cards(zzz_game *g);
 void zzz_content(const mz_game *game, mz_text *out);
 extern const mz_option zzz_options[ZZZ_OPTIONS];
 extern const mz_rules zzz_rules;

@@ -184,7 +184,6 @@ void attaque_end_at_once(const attaque_game *g, attaque_state *s, int seat, int 
                          mz_log *log);
 /* Whether nothing is left to draw or to win with finishTurn (field Z). */
 bool attaque_is_last(const attaque_game *g, const attaque_state *s);
-void attaque_result(const mz_game *g, const void *state, mz_result *out);
 
 /* sample.c */
 /* Copies of each type that stand nowhere: in the deck, if the position is complete. */
@@ -200,6 +199,7 @@ void attaque_deal(const mz_game *g, void *state, mz_source *source);
 void attaque_sample(const mz_game *g, void *state, int viewer, mz_rng *rng);
 
 /* view.c */
+void attaque_result(const mz_game *g, const void *state, mz_result *out);
 void attaque_own(const mz_game *g, const void *state, int viewer, void *view);
 
 /* actions.c */

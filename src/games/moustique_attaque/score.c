@@ -1,8 +1,6 @@
 /* Counting: colour points and bonus holders, instant wins, the final score. */
 #include "games/moustique_attaque/moustique_attaque.h"
 
-#include <string.h>
-
 int attaque_colour_points(const attaque_game *g, const attaque_state *s, int seat, int colour) {
     int sum = 0;
     for (int t = g->from[colour]; t < g->from[colour + 1]; t++)
@@ -115,38 +113,4 @@ void attaque_end_at_once(const attaque_game *g, attaque_state *s, int seat, int 
     s->pub.due = s->pub.due_at = s->pub.due_swarm = 0;
     attaque_node(s, ATTAQUE_OVER);
     mz_tell(log, ATTAQUE_EV_OVER, seat, s->pub.winners, colour, 0);
-}
-
-static void put_winners(const attaque_state *s, mz_text *out) {
-    bool first = true;
-    for (int i = 0; i < ATTAQUE_SEATS; i++) {
-        if (!(s->pub.winners >> i & 1)) continue;
-        if (!first) mz_putc(out, '+');
-        first = false;
-        mz_putn(out, i + 1);
-    }
-    if (s->pub.colour) {
-        mz_putc(out, '!');
-        mz_putc(out, "ROBG"[s->pub.colour - 1]);
-    }
-}
-
-/* Places: winners first, the others by score, after an instant win by the score so far. */
-void attaque_result(const mz_game *game, const void *state, mz_result *out) {
-    const attaque_game *g = attaque_of(game);
-    const attaque_state *s = state;
-    int seats = game->seats, winners = __builtin_popcount(s->pub.winners);
-    for (int i = 0; i < seats; i++) {
-        bool won = s->pub.winners >> i & 1;
-        out->score[i] = attaque_score(g, s, i);
-        out->value[i] = won ? MZ_WIN / winners : 0;
-    }
-    for (int i = 0; i < seats; i++) {
-        bool won = s->pub.winners >> i & 1;
-        out->place[i] = won ? 1 : (uint8_t)(1 + winners);
-        for (int k = 0; k < seats && !won; k++)
-            if (!(s->pub.winners >> k & 1) && out->score[k] > out->score[i]) out->place[i]++;
-    }
-    mz_text t = mz_text_in(out->text, sizeof out->text);
-    put_winners(s, &t);
 }
