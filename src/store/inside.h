@@ -21,6 +21,7 @@ struct store {
     files files;
     int64_t max_pages;
     char name[FILES_NAME]; /* which store this is, as its file and the mark say */
+    bool marked;           /* it has had entries */
     void (*returned)(void *user);
     void *user;
 

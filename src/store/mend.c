@@ -65,7 +65,8 @@ static void disconnect(store *s) {
 
 static bool join(store *s, bool *full, char *error, size_t size) {
     const char *path = s->files.path;
-    if (!sql_open(&s->write, path, SQL_MAKE, s->max_pages, full, error, size) ||
+    if (!sql_open(&s->write, path, s->marked ? SQL_KEEP : SQL_MAKE, s->max_pages, full, error,
+                  size) ||
         !sql_open(&s->read, path, SQL_JOIN, 0, full, error, size) ||
         !sql_open(&s->check, path, SQL_JOIN, 0, full, error, size)) {
         disconnect(s);

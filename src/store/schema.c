@@ -41,10 +41,16 @@ static bool versions(sqlite3 *db, int *version, int *application, int *own, int 
            number(db, "SELECT count(*) FROM sqlite_master", all);
 }
 
-bool schema_known(sqlite3 *db, char why[STORE_WHY]) {
+bool schema_known(sqlite3 *db, bool may_be_empty, char why[STORE_WHY]) {
     int version, application, own, all;
     if (!versions(db, &version, &application, &own, &all)) return false;
-    if (!all || (version == 1 && own == 2)) return true;
+    if ((!all && may_be_empty) || (version == 1 && own == 2)) return true;
+    if (!all) {
+        snprintf(why, STORE_WHY,
+                 "all entries are missing: its log (-wal) was removed or cut. Put it back; or "
+                 "remove its .lock to begin anew");
+        return false;
+    }
     if (application == APPLICATION && version == VERSION) return true;
     if (application == APPLICATION)
         snprintf(why, STORE_WHY, "this store was written by a later version of Mozzie (%d, not %d)",

@@ -6,9 +6,9 @@
 
 #include <sqlite3.h>
 
-/* Whether the file is a store that this version can use, or empty. False; `why` stays as it is when
- * the file could not be read (see sqlite3_errcode). */
-bool schema_known(sqlite3 *db, char why[STORE_WHY]);
+/* Whether the file is a store that this version can use, or empty, which may be wrong. False; `why`
+ * stays as it is when the file could not be read (see sqlite3_errcode). */
+bool schema_known(sqlite3 *db, bool may_be_empty, char why[STORE_WHY]);
 /* Makes the tables, or renews those of an older version, all or nothing. */
 bool schema_make(sqlite3 *db);
 

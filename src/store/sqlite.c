@@ -36,7 +36,6 @@ static bool pragma(sql *c, const char *text) {
  * are the writer's own business: they must not fall into a commit. */
 static bool prepare(sql *c, sql_use use, int64_t max_pages) {
     sqlite3_busy_timeout(c->db, 5000);
-    if (use == SQL_ALONE && !pragma(c, "PRAGMA locking_mode = EXCLUSIVE")) return false;
     if (!pragma(c, "PRAGMA journal_mode = WAL") || !pragma(c, "PRAGMA synchronous = FULL") ||
         !pragma(c, "PRAGMA wal_autocheckpoint = 0") ||
         !pragma(c, "PRAGMA cache_size = -512")) /* KiB: pages are appended, not searched */
@@ -44,7 +43,7 @@ static bool prepare(sql *c, sql_use use, int64_t max_pages) {
     char *most = max_pages ? sqlite3_mprintf("PRAGMA max_page_count = %lld", max_pages) : NULL;
     bool ok = !max_pages || (most && pragma(c, most));
     sqlite3_free(most);
-    if (!ok || (use == SQL_MAKE && !schema_make(c->db))) return false;
+    if (!ok || (use <= SQL_KEEP && !schema_make(c->db))) return false;
     for (int i = 0; i < SQL_NAMES; i++)
         if (sqlite3_prepare_v3(c->db, TEXT[i], -1, SQLITE_PREPARE_PERSISTENT, &c->statement[i],
                                NULL) != SQLITE_OK)
@@ -58,8 +57,9 @@ bool sql_open(sql *c, const char *path, sql_use use, int64_t max_pages, bool *fu
     char why[STORE_WHY] = "";
     bool room = true;
     memset(c, 0, sizeof *c);
-    if (sqlite3_open_v2(path, &c->db, flags, NULL) == SQLITE_OK && schema_known(c->db, why) &&
-        prepare(c, use, max_pages))
+    if (sqlite3_open_v2(path, &c->db, flags, NULL) == SQLITE_OK &&
+        (use != SQL_ALONE || pragma(c, "PRAGMA locking_mode = EXCLUSIVE")) &&
+        schema_known(c->db, use != SQL_KEEP, why) && prepare(c, use, max_pages))
         return true;
     if (!*why) room = !sql_why(c->db, why, sizeof why);
     if (full) *full = !room;

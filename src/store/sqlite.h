@@ -33,6 +33,7 @@ typedef struct sql {
 
 typedef enum sql_use {
     SQL_MAKE, /* makes the tables where they are missing, and renews those of an older version */
+    SQL_KEEP, /* the same of a store that has had entries: tables are not missing */
     SQL_JOIN, /* beside others that have the file open */
     SQL_ALONE /* with nobody beside: without the log's index, which needs room on the disk */
 } sql_use;

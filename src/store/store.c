@@ -34,10 +34,11 @@ static bool read_url(store *s, const char *url, char *error, size_t size) {
 }
 
 /* Before anything is made: where the mark tells of entries, there must be a store. */
-static bool still_there(const store *s, char *error, size_t size) {
+static bool still_there(store *s, char *error, size_t size) {
     char name[FILES_NAME];
     uint64_t row;
-    if (!files_marked(&s->files, name, &row) || !row || !files_empty(&s->files)) return true;
+    s->marked = files_marked(&s->files, name, &row) && row;
+    if (!s->marked || !files_empty(&s->files)) return true;
     snprintf(error, size,
              "%s is gone, and held %llu entries: put it back, or remove %s.lock to begin anew",
              s->files.path, (unsigned long long)row, s->files.path);
@@ -91,6 +92,7 @@ static store *new_store(void (*returned)(void *), void *user) {
     s->in.end = &s->in.first;
     s->back.end = &s->back.first;
     s->files.lock = -1;
+    s->page = 4096; /* until the file tells */
     return s;
 }
 

@@ -1,5 +1,6 @@
 /* A small disk under SQLite: what would make the files of one folder longer than it has room for
- * fails as on a full disk, without one being needed. For stores in the test's own process. */
+ * fails as on a full disk, without one being needed, and statvfs tells of it. For stores in the
+ * test's own process. */
 #ifndef MZ_TEST_DISK_H
 #define MZ_TEST_DISK_H
 
