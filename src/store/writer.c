@@ -126,13 +126,22 @@ void *store_checkpointer(void *user) {
     return NULL;
 }
 
+/* What is left of the disk must do for copying the log into the file: else a full disk could be
+ * full of a log that nobody can empty. */
+static void keep_room(store *s) {
+    uint64_t log = store_log(s);
+    if (log && files_room(&s->files) < 2 * log) store_make_room(s);
+}
+
 /* ---- the queue ---- */
 
 static void carry_out(store *s, store_write *list) {
     queue back = {.end = &back.first};
     double begun = seconds();
     uint64_t n = 0;
-    bool tried = store_in_place(s), ok = tried && attempt(s, list);
+    bool tried = store_in_place(s);
+    if (tried) keep_room(s);
+    bool ok = tried && attempt(s, list);
     for (store_write *w = list; w; w = w->next) n++;
     if (ok || !tried)
         push(&back, list);

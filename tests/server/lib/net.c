@@ -7,6 +7,7 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
@@ -84,6 +85,8 @@ void host_spawn(struct host *h) {
         struct rlimit few = {h->descriptors, h->descriptors};
         if (h->descriptors) setrlimit(RLIMIT_NOFILE, &few);
         dup2(out[1], STDOUT_FILENO);
+        int log = *h->log ? open(h->log, O_WRONLY | O_CREAT | O_APPEND, 0600) : -1;
+        if (log >= 0) dup2(log, STDERR_FILENO);
         close(out[0]);
         close(out[1]);
         execl(MZ_COMMAND, "mozzie", "serve", "--port", "0", "--store", h->store, "--rate", "-1",
@@ -205,6 +208,20 @@ json_t *http_post(int port, const char *path, const char *body, int *code) {
     http(port, "POST", path, "Content-Type: application/json\r\n", body, &r);
     *code = r.code;
     return json_loads(r.body, 0, NULL);
+}
+
+char *health(int port, int code) {
+    struct reply *r = malloc(sizeof *r);
+    assert_non_null(r);
+    for (int i = 0; i < 500; i++) {
+        http(port, "GET", "/healthz", NULL, NULL, r);
+        if (r->code == code) break;
+        usleep(20000);
+    }
+    if (r->code != code) fail_msg("/healthz: %d, not %d", r->code, code);
+    char *body = strdup(r->body);
+    free(r);
+    return body;
 }
 
 double metric(int port, const char *name) {

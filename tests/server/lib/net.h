@@ -27,6 +27,7 @@ struct host {
     /* as a process */
     pid_t pid;
     unsigned descriptors; /* that a spawned server may have; 0: as many as it gets */
+    char log[96]; /* where its standard error goes, when set */
 };
 
 /* A fresh folder for the store; config may be changed before the start. */
@@ -53,6 +54,8 @@ void http(int port, const char *method, const char *path, const char *head, cons
 json_t *http_post(int port, const char *path, const char *body, int *code);
 /* Sends these bytes, closes its half when `shut`, reads what comes; returns the number of bytes. */
 size_t raw(int port, const void *bytes, size_t n, bool shut, char *out, size_t cap);
+/* Waits until /healthz answers with this code; its body (free it). */
+char *health(int port, int code);
 /* The value of a metric of /metrics. */
 double metric(int port, const char *name);
 
