@@ -56,7 +56,7 @@ if(cli_sources)
     DEPENDS ${rule_docs} ${PROJECT_SOURCE_DIR}/cmake/embed.cmake VERBATIM)
   list(FILTER cli_sources EXCLUDE REGEX "/main\\.c$")
   if(NOT TARGET mozzie_server)
-    list(FILTER cli_sources EXCLUDE REGEX "/serve\\.c$")
+    list(FILTER cli_sources EXCLUDE REGEX "/(serve|store|place)\\.c$")
   endif()
   if(NOT TARGET mozzie_store) # component files are read in any build
     find_package(PkgConfig REQUIRED)

@@ -129,6 +129,7 @@ int cli_arena(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_solve(int argc, char **argv);
 int cli_serve(int argc, char **argv);
+int cli_store(int argc, char **argv);
 int cli_schema(int argc, char **argv);
 /* "Try `mozzie help NAME`" and the synopsis, for usage errors. */
 const char *cli_synopsis(const char *command);

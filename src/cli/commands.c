@@ -95,7 +95,8 @@ static const struct command commands[] = {
      cli_solve},
     {"serve",
      "mozzie serve [--host ADDR] [--port N] [--origin URL] [--data DIR] [--store URL]"
-     " [--cluster URL] [--web DIR] [--workers N] [--rate N]",
+     " [--cluster URL] [--web DIR] [--workers N] [--rate N] [--unfinished DAYS]"
+     " [--finished DAYS]",
      "serve the page and the tables",
      "Prints its address once it accepts connections; stops in order on SIGINT and SIGTERM.\n"
      "  --host ADDR        127.0.0.1 unless told\n"
@@ -106,8 +107,20 @@ static const struct command commands[] = {
      "  --cluster URL      several servers that share tables: not in this version\n"
      "  --web DIR          the page's files\n"
      "  --workers N        threads for bots (one a core)\n"
-     "  --rate N           messages a second of one connection (30; -1: no limit)\n",
+     "  --rate N           messages a second of one connection (30; -1: no limit)\n"
+     "  --unfinished DAYS  how long tables are kept that nobody finishes (90; 0: for ever)\n"
+     "  --finished DAYS    how long those that are over are kept (730; 0: for ever)\n",
      cli_serve},
+    {"store",
+     "mozzie store show|tidy [URL] [--unfinished DAYS] [--finished DAYS] [--dry-run] [--json]",
+     "what the store of a server holds, and what goes of it",
+     "show counts tables, also while a server runs; tidy drops those whose time is over, as a\n"
+     "running server does by itself. URL: sqlite:PATH (the one that serve uses)\n"
+     "  --unfinished DAYS  how long tables are kept that nobody finishes (90; 0: for ever)\n"
+     "  --finished DAYS    how long those that are over are kept (730; 0: for ever)\n"
+     "  --dry-run          tidy only tells\n"
+     "  --json             show tells as JSON\n",
+     cli_store},
     {"schema", "mozzie schema [GAME] [--format json|ts]",
      "fields, choices, events and options of a game", "", cli_schema},
 };

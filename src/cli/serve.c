@@ -1,12 +1,12 @@
 /* serve: the page and the tables. Prints one line with its address once it accepts connections. */
 #include "cli/cli.h"
+#include "cli/place.h"
 #include "server/server.h"
 
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #ifndef MZ_SHARE
@@ -14,16 +14,20 @@
 #endif
 
 struct serve {
-    const char *host, *port, *origin, *data, *store, *cluster, *web, *rate, *workers;
+    const char *host, *port, *origin, *data, *store, *cluster, *web, *rate, *workers, *unfinished,
+        *finished;
 };
 
 static bool read_options(int argc, char **argv, struct serve *s) {
     const struct {
         const char *name;
         const char **value;
-    } options[] = {{"--host", &s->host}, {"--port", &s->port},   {"--origin", &s->origin},
-                   {"--data", &s->data}, {"--store", &s->store}, {"--cluster", &s->cluster},
-                   {"--web", &s->web},   {"--rate", &s->rate},   {"--workers", &s->workers}};
+    } options[] = {{"--host", &s->host},        {"--port", &s->port},
+                   {"--origin", &s->origin},    {"--data", &s->data},
+                   {"--store", &s->store},      {"--cluster", &s->cluster},
+                   {"--web", &s->web},          {"--rate", &s->rate},
+                   {"--workers", &s->workers},  {"--unfinished", &s->unfinished},
+                   {"--finished", &s->finished}};
     enum { N = sizeof options / sizeof *options };
     for (int i = 1; i < argc; i++) {
         size_t k = 0, n = strcspn(argv[i], "=");
@@ -70,44 +74,6 @@ static bool origin_ok(const char *origin) {
     return false;
 }
 
-/* Makes the folder and those above it. */
-static bool make_folder(const char *path) {
-    char part[PATH_MAX];
-    size_t n = strlen(path);
-    if (n >= sizeof part) return false;
-    for (size_t i = 1; i <= n; i++) {
-        if (path[i] != '/' && path[i]) continue;
-        memcpy(part, path, i);
-        part[i] = 0;
-        if (mkdir(part, 0700) && errno != EEXIST) return false;
-    }
-    return access(path, W_OK) == 0;
-}
-
-/* The store's address: --store, or a file in --data, or in the user's own folder for data. */
-static bool find_store(const struct serve *s, char *url, size_t size) {
-    char folder[PATH_MAX];
-    const char *home = getenv("HOME"), *xdg = getenv("XDG_DATA_HOME");
-    if (s->store) {
-        snprintf(url, size, "%s", s->store);
-        return true;
-    }
-    if (s->data)
-        snprintf(folder, sizeof folder, "%s", s->data);
-    else if (xdg && *xdg)
-        snprintf(folder, sizeof folder, "%s/mozzie", xdg);
-    else if (home && *home)
-        snprintf(folder, sizeof folder, "%s/.local/share/mozzie", home);
-    else
-        snprintf(folder, sizeof folder, "mozzie-data");
-    if (!make_folder(folder)) {
-        fprintf(stderr, "serve: %s: %s\n", folder, strerror(errno));
-        return false;
-    }
-    snprintf(url, size, "sqlite:%s/tables.db", folder);
-    return true;
-}
-
 static bool is_page(const char *folder) {
     char name[PATH_MAX + 16];
     snprintf(name, sizeof name, "%s/index.html", folder);
@@ -134,14 +100,17 @@ static const char *find_page(const struct serve *s, char folder[PATH_MAX]) {
 
 int cli_serve(int argc, char **argv) {
     struct serve s = {0};
-    char url[PATH_MAX + 32], page[PATH_MAX], error[512];
-    server_config config = {.port = 8080, .signals = true};
+    char url[CLI_URL], page[PATH_MAX], error[512];
+    server_config config = {
+        .port = 8080, .signals = true, .keep = {STORE_UNFINISHED, STORE_FINISHED}};
     if (!read_options(argc, argv, &s) || !number("--port", s.port, 0, 65535, &config.port) ||
         !number("--rate", s.rate, -1, 1000000, &config.rate) ||
-        !number("--workers", s.workers, 1, 64, &config.workers) || !origin_ok(s.origin))
+        !number("--workers", s.workers, 1, 64, &config.workers) ||
+        !number("--unfinished", s.unfinished, 0, 36500, &config.keep.unfinished) ||
+        !number("--finished", s.finished, 0, 36500, &config.keep.finished) || !origin_ok(s.origin))
         return CLI_USAGE;
     if (s.cluster) return cli_usage("--cluster: this version runs on one machine; leave it out");
-    if (!find_store(&s, url, sizeof url)) return CLI_USAGE;
+    if (!cli_find_store(s.store, s.data, url, sizeof url)) return CLI_USAGE;
     config.host = s.host;
     config.next_port = !s.port;
     config.origin = s.origin;

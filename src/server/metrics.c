@@ -63,6 +63,7 @@ void metrics_text(server *s, mz_text *out) {
         {"frames_out_total", "counter", "Frames sent.", (double)m->frames_out},
         {"bytes_out_total", "counter", "Bytes of frames sent.", (double)m->bytes_out},
         {"dropped_total", "counter", "Connections closed for being slow.", (double)m->dropped},
+        {"tables_dropped_total", "counter", "Tables whose time was over.", (double)m->old},
         {"silent_total", "counter", "Connections closed for saying nothing.", (double)m->silent},
         {"bot_moves_total", "counter", "Moves of bots.", (double)m->bot_moves},
         {"bot_seconds_total", "counter", "Time bots thought.", (double)m->bot_ms * 1e-3},

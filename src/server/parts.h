@@ -208,7 +208,7 @@ struct request {
 
 typedef struct metrics {
     uint64_t moves, refused, frames_in, frames_out, bytes_out, requests;
-    uint64_t bot_moves, bot_alarms, bot_ms, store_failures, tables_made, dropped, impostors, silent;
+    uint64_t bot_moves, bot_alarms, bot_ms, store_failures, tables_made, dropped, impostors, silent, old;
     uint64_t latency[16]; /* moves by powers of two of 50 microseconds */
     uint64_t latency_us;
 } metrics;
@@ -243,6 +243,7 @@ struct server {
     conn *dirty, *conns;
     address **addresses, *arriving; /* of a socket that is about to be established */
     uint32_t connections, requests_open;
+    uint64_t drop_next; /* when tables whose time is over are looked for again */
     uint64_t now, pending, trimmed; /* milliseconds; writes under way; last trim */
     metrics count;
     mz_rng rng;    /* for bots; never for deals */

@@ -4,6 +4,7 @@
 #define MZ_SERVER_H
 
 #include "mozzie/bot.h"
+#include "store/store.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -28,6 +29,7 @@ typedef struct server_config {
     int tables;         /* most tables in memory; 0: 100,000 */
     int idle;           /* seconds until a table that nobody watches leaves memory; 0: 600 */
     int queue;          /* bytes that may wait for a slow connection; 0: 512 KiB */
+    store_life keep;    /* days that tables are kept; 0: for ever */
     int think;          /* most milliseconds a bot thinks; 0: 1500 */
     bool signals;       /* stop on SIGINT and SIGTERM */
     server_brain *brain;

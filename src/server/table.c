@@ -419,11 +419,19 @@ static void saved(store_write *w) {
     if (!t->nrows && idle(t, server_now())) table_free(t);
 }
 
+/* Who came back to a table in the very moment in which it went may still look at it. */
+static void dropped(server *s, const char *id) {
+    table *t = in_memory(s, id);
+    s->count.old++;
+    if (t) t->damaged = true;
+}
+
 void table_stored(server *s) {
     for (store_write *w = store_fetch(s->store), *next; w; w = next) {
         next = w->next;
         if (w->kind == STORE_APPEND) appended(w);
         if (w->kind == STORE_SAVE) saved(w);
+        if (w->kind == STORE_DROP && w->stored) dropped(s, w->table);
         store_write_free(w);
     }
 }
@@ -475,6 +483,22 @@ static bool wants_saving(const table *t, uint64_t now) {
            (t->record && !t->busy && now - t->used > SOON);
 }
 
+/* Tables whose time is over go, a few at a time; who is in memory is looked at, and stays. */
+static void drop_old(server *s, uint64_t now) {
+    enum { MOST = 64, EVERY = 600000 };
+    char id[MOST][STORE_ID];
+    if (now < s->drop_next) return;
+    int n = store_old(s->store, &s->config.keep, id, MOST), dropped = 0;
+    for (int i = 0; i < n; i++) {
+        store_write *w = in_memory(s, id[i]) ? NULL : store_write_new(STORE_DROP, id[i], "", 0);
+        if (!w) continue;
+        store_put(s->store, w);
+        dropped++;
+    }
+    s->drop_next = now + (dropped == MOST ? 1000 : EVERY);
+    if (dropped) server_log("%d tables are dropped: nobody has come to them for long", dropped);
+}
+
 void table_tick(server *s) {
     uint64_t now = server_now();
     if (s->stopping) return;
@@ -488,6 +512,7 @@ void table_tick(server *s) {
                 table_free(t);
         }
     trim(s, now);
+    drop_old(s, now);
 }
 
 bool table_knows(const table *t, uint64_t print) {

@@ -21,6 +21,9 @@ static const char MAKE[] =
     "PRAGMA application_id = 0x4d6f7a7a;"
     "PRAGMA user_version = 2;";
 
+/* By age, to find what is to go without reading what stays. */
+static const char AGES[] = "CREATE INDEX IF NOT EXISTS saved_at ON saved(over, at);";
+
 static const char SET_ASIDE[] = "ALTER TABLE saved RENAME TO saved_1;";
 static const char TAKE_OVER[] = "INSERT INTO saved SELECT id, 0, upto, over, strftime('%s', 'now'),"
                                 " lines FROM saved_1; DROP TABLE saved_1;";
@@ -67,10 +70,10 @@ static bool carry_out(sqlite3 *db, const char *text) {
 bool schema_make(sqlite3 *db) {
     int version, application, own, all;
     if (!versions(db, &version, &application, &own, &all)) return false;
-    if (all && version == VERSION) return true;
+    if (all && version == VERSION) return carry_out(db, AGES);
     bool old = version == 1;
     if (!carry_out(db, "BEGIN IMMEDIATE")) return false;
     /* What fails is undone when the connection is closed, so that its cause can still be told. */
     return (!old || carry_out(db, SET_ASIDE)) && carry_out(db, MAKE) &&
-           (!old || carry_out(db, TAKE_OVER)) && carry_out(db, "COMMIT");
+           (!old || carry_out(db, TAKE_OVER)) && carry_out(db, AGES) && carry_out(db, "COMMIT");
 }

@@ -26,6 +26,11 @@ static const char *const TEXT[SQL_NAMES] = {
     [SQL_COVERED] = "SELECT coalesce(max(upto), 0) FROM saved WHERE id = ?1",
     [SQL_SAVED] = "SELECT n, lines FROM saved WHERE id = ?1 ORDER BY n",
     [SQL_ROW] = "SELECT n, line FROM log WHERE row = ?1 AND tbl = ?2",
+    [SQL_DROP] = "DELETE FROM saved WHERE id = ?1",
+    [SQL_OLD] =
+        ("SELECT id FROM saved s WHERE over = ?1 AND at < strftime('%s', 'now') - 86400 * ?2"
+         " AND NOT EXISTS (SELECT 1 FROM saved t WHERE t.id = s.id AND t.upto > s.upto)"
+         " ORDER BY at LIMIT ?3"),
 };
 
 static bool pragma(sql *c, const char *text) {
@@ -184,6 +189,9 @@ bool sql_write(sql *c, store_write *w, uint64_t row) {
     switch (w->kind) {
     case STORE_APPEND: return w->stored = append(c, w, row);
     case STORE_SAVE: return save(c, w);
+    case STORE_DROP:
+        bind(sql_ready(c, SQL_DROP), 1, w->table, strlen(w->table));
+        return w->stored = sql_do(c, SQL_DROP);
     case STORE_TRIM: sqlite3_bind_int64(sql_ready(c, SQL_TRIM), 1, (int64_t)w->row);
     }
     return w->stored = sql_do(c, SQL_TRIM);
@@ -208,6 +216,18 @@ bool sql_covered(sql *c, const char *table, uint32_t *n) {
     bool ok = sql_number(c, SQL_COVERED, &upto);
     *n = (uint32_t)upto;
     return ok;
+}
+
+int sql_old(sql *c, bool over, int days, char id[][STORE_ID], int most) {
+    sqlite3_stmt *q = sql_ready(c, SQL_OLD);
+    int n = 0, rc;
+    sqlite3_bind_int(q, 1, over);
+    sqlite3_bind_int(q, 2, days);
+    sqlite3_bind_int(q, 3, most);
+    while ((rc = sqlite3_step(q)) == SQLITE_ROW)
+        sqlite3_snprintf(STORE_ID, id[n++], "%s", sqlite3_column_text(q, 0));
+    sqlite3_reset(q);
+    return rc == SQLITE_DONE ? n : -1;
 }
 
 static bool each_line(const char *at, size_t len, uint32_t n, store_each *each, void *user) {

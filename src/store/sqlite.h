@@ -22,6 +22,8 @@ typedef enum sql_name {
     SQL_COVERED,
     SQL_SAVED,
     SQL_ROW,
+    SQL_DROP,
+    SQL_OLD,
     SQL_NAMES
 } sql_name;
 
@@ -63,6 +65,8 @@ bool sql_scan(sql *c, store_each_row *each, void *user);
 bool sql_covered(sql *c, const char *table, uint32_t *n);
 bool sql_read(sql *c, const char *table, const uint64_t *rows, uint32_t nrows, store_each *each,
               void *user);
+/* Ids of tables, finished or not, whose last copy is older than `days`; how many, or -1. */
+int sql_old(sql *c, bool over, int days, char id[][STORE_ID], int most);
 int sql_page(sql *c);       /* bytes of a page */
 uint64_t sql_bytes(sql *c); /* of the database */
 /* All of the database into an empty file. False and a message. */

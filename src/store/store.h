@@ -26,7 +26,8 @@ enum { STORE_ID = 24, STORE_LINE_MAX = 64 * 1024 * 1024, STORE_WHY = 400 };
 typedef enum store_kind {
     STORE_APPEND, /* an entry */
     STORE_SAVE,   /* the entries of a table since its last saved copy, so that their rows may go */
-    STORE_TRIM    /* rows below `row` are covered by saved copies: drop them */
+    STORE_TRIM,   /* rows below `row` are covered by saved copies: drop them */
+    STORE_DROP    /* the saved copies of a table whose time is over */
 } store_kind;
 
 /* A write. Made by store_write_new, owned by the store from store_put until it comes back. */
@@ -94,5 +95,26 @@ bool store_read(store *s, const char *table, const uint64_t *rows, uint32_t nrow
                 void *user);
 
 store_stats store_count(store *s);
+
+/* How long tables are kept since they were saved last, in days; 0: for ever. */
+typedef struct store_life {
+    int unfinished; /* that nobody has finished, invitations to them included */
+    int finished;
+} store_life;
+enum { STORE_UNFINISHED = 90, STORE_FINISHED = 730 }; /* days, unless told */
+
+/* Tables whose time is over, at most `most` of them; -1 when the store cannot be read. Those that
+ * are in memory may be among them. On the thread that opened the store. */
+int store_old(store *s, const store_life *life, char id[][STORE_ID], int most);
+
+/* What a store holds. Those that are running were not put away yet. */
+typedef struct store_sum {
+    uint64_t running, unfinished, finished;
+    uint64_t old_unfinished, old_finished; /* among them: their time is over */
+    uint64_t bytes;                        /* of the file */
+} store_sum;
+/* Counts, also while a server has the store. False and a message. */
+bool store_sum_up(const char *url, const store_life *life, store_sum *out, char *error,
+                  size_t size);
 
 #endif

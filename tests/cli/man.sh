@@ -4,7 +4,7 @@ page=docs/man/mozzie.1
 said="$page"
 : >"$work/out"
 : >"$work/err"
-for command in games rules play position legal apply cases sim replay arena bench solve serve schema; do
+for command in games rules play position legal apply cases sim replay arena bench solve serve store schema; do
     grep -q "fB$command" $page || grep -Eq "^\.B[IR]? \"?$command" $page || show "no $command"
 done
 if command -v groff >/dev/null; then

@@ -5,7 +5,7 @@ ok help
 has 'mozzie COMMAND' 'games' 'serve' 'schema' 'mosquito-show'
 ok --version
 has 'mozzie '
-for command in games rules play position legal apply cases sim replay arena bench solve serve schema; do
+for command in games rules play position legal apply cases sim replay arena bench solve serve store schema; do
     ok help $command
     has "usage: mozzie $command"
     ok $command --help

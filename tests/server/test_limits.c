@@ -10,6 +10,7 @@
 #include <arpa/inet.h>
 #include <poll.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -253,6 +254,57 @@ static void a_seat_writes_so_much(void **state) {
     table_done(&t);
 }
 
+static void make_old(const char *id, int days) {
+    char path[128],
+        *text = sqlite3_mprintf("UPDATE saved SET at = at - %d WHERE id = %Q", days * 86400, id);
+    sqlite3 *db;
+    snprintf(path, sizeof path, "%s/tables.db", host.folder);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    sqlite3_busy_timeout(db, 5000);
+    assert_int_equal(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_changes(db), 1);
+    sqlite3_close(db);
+    sqlite3_free(text);
+}
+
+static int summary_of(const char *id) {
+    struct reply *r = malloc(sizeof *r);
+    char path[64];
+    snprintf(path, sizeof path, "/api/tables/%s", id);
+    http(host.port, "GET", path, NULL, NULL, r);
+    int code = r->code;
+    free(r);
+    return code;
+}
+
+/* Tables that nobody finishes go after their time; younger ones, and finished ones, stay. */
+static void old_tables_go(void **state) {
+    (void)state;
+    enum { TABLES = 3 };
+    struct table_of_test t[TABLES];
+    struct player p = {0};
+    static const char body[] = "{\"game\":\"mosquito-show\",\"seats\":[{\"kind\":\"me\"},"
+                               "{\"kind\":\"me\"}],\"seed\":\"old\"}";
+    host.config.idle = 1;
+    host.config.keep = (store_life){.unfinished = 90, .finished = 0};
+    host_start(&host);
+    for (int i = 0; i < TABLES; i++) table_make(&t[i], host.port, body);
+    player_sit(&p, &t[2], t[2].token, 0);
+    json_decref(player_ask(&p, "resign"));
+    player_leave(&p);
+    for (int i = 0; i < 200 && metric(host.port, "tables") > 0; i++) usleep(50000);
+    host_stop(&host);
+    make_old(t[0].id, 91);
+    make_old(t[1].id, 89);
+    make_old(t[2].id, 5000);
+    host_start(&host);
+    for (int i = 0; i < 400 && metric(host.port, "tables_dropped_total") < 1; i++) usleep(50000);
+    assert_int_equal(summary_of(t[0].id), 404);
+    assert_int_equal(summary_of(t[1].id), 200);
+    assert_int_equal(summary_of(t[2].id), 200);
+    for (int i = 0; i < TABLES; i++) table_done(&t[i]);
+}
+
 /* Links of one guest do not use up the table's: the maker can still replace a friend. */
 static void a_guest_uses_up_nobodys_links(void **state) {
     (void)state;
@@ -302,6 +354,7 @@ int main(void) {
         T(an_address_makes_so_many_tables),
         T(a_seat_writes_so_much),
         T(a_guest_uses_up_nobodys_links),
+        T(old_tables_go),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
