@@ -55,6 +55,13 @@ static void put_options(const mz_game *g, mz_text *out) {
     mz_putc(out, '}');
 }
 
+static void put_seats(uint8_t seats, mz_text *out) {
+    mz_putc(out, '[');
+    for (int i = 0, n = 0; i < MZ_SEATS; i++)
+        if (seats >> i & 1) mz_putf(out, n++ ? ",%d" : "%d", i);
+    mz_putc(out, ']');
+}
+
 void table_json(const table *t, mz_text *out) {
     static const char *const words[] = {"waiting", "playing", "over"};
     mz_putf(out, "{\"id\":\"%s\",\"game\":\"%s\",\"options\":", t->id, mz_name_of(t->game->game));
@@ -63,16 +70,12 @@ void table_json(const table *t, mz_text *out) {
     seats_json(t, out);
     mz_putf(out, ",\"status\":\"%s\",\"rematch\":", words[t->status]);
     if (*t->rematch)
-        mz_putf(out, "\"%s\"}", t->rematch);
+        mz_putf(out, "\"%s\"", t->rematch);
     else
-        mz_put(out, "null}");
-}
-
-static void put_seats(uint8_t seats, mz_text *out) {
-    mz_putc(out, '[');
-    for (int i = 0, n = 0; i < MZ_SEATS; i++)
-        if (seats >> i & 1) mz_putf(out, n++ ? ",%d" : "%d", i);
-    mz_putc(out, ']');
+        mz_put(out, "null");
+    mz_put(out, ",\"asked\":");
+    put_seats(t->asked, out);
+    mz_putc(out, '}');
 }
 
 static const char *why_over(const table *t, const mz_result *r) {

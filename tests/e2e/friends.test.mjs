@@ -161,6 +161,33 @@ test('a move that was under way when the line broke is played once', async () =>
   assert.deepEqual(tab.problems, [])
 })
 
+test('a game that is given up has the true end, and a friend sees that another one is wished for', async () => {
+  const made = await server.table([{ kind: 'me', name: 'Ana' }, { kind: 'friend' }], { seed: 'again' })
+  const taken = await fetch(`${server.url}/api/tables/${made.table}/take`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ code: made.invites[0].code, name: 'Bo' }) })
+  const tabs = await Promise.all([visitor(browser), visitor(browser)])
+  const [ana, bo] = tabs
+  await Promise.all([sit(ana, server, made), sit(bo, server, { ...made, ...(await taken.json()) }, 'Bo')])
+  await ana.getByRole('button', { name: 'Menu' }).click()
+  await ana.getByRole('button', { name: 'Give up' }).click()
+  await ana.getByRole('button', { name: 'Yes, give up' }).click()
+  await Promise.all(tabs.map((tab) => tab.waitForSelector('[data-phase=over]')))
+  await ana.getByRole('heading', { name: 'Bo wins' }).waitFor()
+  await bo.getByRole('heading', { name: 'You win' }).waitFor()
+  assert.deepEqual((await ana.evaluate(() => window.said)).filter((text) => /Ana wins|You win/.test(text)), [])
+  assert.deepEqual((await bo.evaluate(() => window.said)).filter((text) => /Ana wins|Bo wins/.test(text)), [])
+
+  await ana.getByRole('button', { name: 'Play again' }).click()
+  await bo.locator('[data-wished]', { hasText: 'Ana would like another game.' }).waitFor()
+  assert.equal((await bo.evaluate(() => window.said)).filter((text) => text === 'Ana would like another game.').length, 1)
+  await bo.reload()
+  await bo.locator('[data-wished]', { hasText: 'Ana would like another game.' }).waitFor()
+  await ana.reload()
+  await ana.getByText('Waiting for Bo').waitFor()
+  await bo.getByRole('button', { name: 'Play again' }).click()
+  await Promise.all(tabs.map((tab) => tab.waitForFunction((id) => !location.pathname.includes(id), made.table)))
+  for (const tab of tabs) assert.deepEqual(tab.problems, [])
+})
+
 test('an address without a table says so', async () => {
   const tab = await visitor(browser)
   await tab.goto(`${server.url}/t/nosuchtable00000`)

@@ -84,6 +84,8 @@ export interface TableInfo {
   seats: Seat[]
   status: Status
   rematch: string | null
+  /** seats that have asked for another game */
+  asked?: number[]
   /** a table of this device at which people tell what their hands did */
   real?: boolean
 }

@@ -1,5 +1,6 @@
 // One seat (or a pair of eyes) at one table: keeps the last view, asks, and is told.
 // The view is only ever what was told. Nothing is guessed ahead; a gap in the versions asks for everything again.
+// A line may be refused, or silent, or somebody else's: whoever owes an answer and gives none is doubted, then given up.
 
 import type {
   Ask, Deal, GameEvent, LogEntry, Over, Push, Seat, Status, StoryMessage, TableInfo, TableMessage, Turn, Undo, View,
@@ -32,14 +33,28 @@ export interface SessionParts {
   token: string | null
   hashOf?: (game: string, options: Record<string, string>, view: View) => Promise<string>
   deal?: (deal: Deal, session: Session) => void
+  /** the line cannot break: whoever keeps the table is on this device, and may be thinking */
+  steady?: boolean
 }
 
 const PATIENCE = [400, 900, 1800, 4000, 8000]
 const PING_EVERY = 20_000
-const PONG_WITHIN = 12_000
+/** Milliseconds without an answer until the page says that it is unsure, and until the line is given up. */
+export const DOUBT_AFTER = 2000
+export const DEAD_AFTER = 8000
+/** What waking brings comes several times over. */
+const AT_ONCE = 1000
+/** Answers to a hello that another try would not change. */
+const FINAL = ['unknown', 'token', 'table', 'version']
+
+const WAKING = ['online', 'offline', 'focus', 'pageshow', 'visibilitychange']
 
 export class Session {
   phase = $state<Phase>('joining')
+  /** an answer is overdue */
+  unsure = $state(false)
+  /** why the table is gone, in a word of the protocol */
+  gone = $state('')
   table = $state<TableInfo>()
   you = $state<number[]>([])
   /** through the eyes of which seat the view is, where one has several */
@@ -67,21 +82,27 @@ export class Session {
   #tries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #pinger: ReturnType<typeof setInterval> | undefined
-  #pong: ReturnType<typeof setTimeout> | undefined
+  #doubt: ReturnType<typeof setTimeout> | undefined
+  #heard = Date.now()
+  #dialled = 0
+  /** the whole table came over this wire */
+  #joined = false
   #closed = false
   #fresh: Batch | undefined
 
   constructor(parts: SessionParts) {
     this.#parts = parts
     this.#dial()
-    addEventListener('online', this.retry)
+    for (const event of WAKING) addEventListener(event, this.#wake)
   }
 
   get id(): string {
     return this.#parts.id
   }
   get status(): Status {
-    return this.table?.status ?? 'waiting'
+    const status = this.table?.status ?? 'waiting'
+    // That it ended is told before how: until then nothing is said of a winner.
+    return status === 'over' && !this.over ? 'playing' : status
   }
   get seats(): Seat[] {
     return this.table?.seats ?? []
@@ -111,7 +132,7 @@ export class Session {
     this.sending = true
     const answer = await this.ask({ t: 'move', v: this.version, seat, ...what } as Ask)
     this.sending = false
-    if (!answer.ok && answer.code === 'stale') this.#send({ t: 'view' })
+    if (!answer.ok && answer.code === 'stale') this.#refresh()
     return answer
   }
   /** What was told of the moves behind the first `from`, as far as it can be had. */
@@ -133,17 +154,18 @@ export class Session {
     const id = this.#nextId++
     return new Promise((done) => {
       this.#waiting.set(id, { frame: { ...frame, id }, done })
-      this.#send({ ...frame, id })
+      // What is asked before the table is there goes out when it is.
+      if (this.#joined) this.#send({ ...frame, id })
     })
   }
   retry = (): void => {
-    if (this.#closed || this.phase !== 'lost') return
+    if (this.#closed || this.phase !== 'lost' || (this.#wire && Date.now() - this.#dialled < AT_ONCE)) return
     this.#tries = 0
     this.#dial()
   }
   close(): void {
     this.#closed = true
-    removeEventListener('online', this.retry)
+    for (const event of WAKING) removeEventListener(event, this.#wake)
     this.#hang()
     for (const { done } of this.#waiting.values()) done({ ok: false, code: 'closed' })
     this.#waiting.clear()
@@ -151,30 +173,60 @@ export class Session {
 
   #send(frame: object): void {
     this.#wire?.send(frame)
+    this.#expect()
+  }
+  #refresh(): void {
+    this.#send({ t: 'view', id: this.#nextId++ })
   }
   #hang(): void {
     clearTimeout(this.#timer)
     clearInterval(this.#pinger)
-    clearTimeout(this.#pong)
+    this.#assure()
+    this.#joined = false
     this.#wire?.close()
     this.#wire = undefined
   }
   #dial(): void {
     this.#hang()
+    this.#dialled = Date.now()
+    this.#expect()
     this.#wire = this.#parts.connect({
       up: () => {
         this.#hello = this.#nextId++
         this.#send({ t: 'hello', id: this.#hello, table: this.#parts.id, token: this.#parts.token })
-        this.#pinger = setInterval(() => this.#ping(), PING_EVERY)
+        if (!this.#parts.steady) this.#pinger = setInterval(this.#ping, PING_EVERY)
       },
-      frame: (message) => this.#take(message),
+      frame: (message) => {
+        this.#assure()
+        this.#take(message)
+      },
       down: () => this.#down(),
     })
   }
-  #ping(): void {
-    this.#send({ t: 'ping', id: this.#nextId++ })
-    clearTimeout(this.#pong)
-    this.#pong = setTimeout(() => this.#down(), PONG_WITHIN)
+  #ping = (): void => this.#send({ t: 'ping', id: this.#nextId++ })
+
+  /** Somebody owes an answer. */
+  #expect(): void {
+    if (this.#parts.steady || this.#doubt !== undefined) return
+    this.#doubt = setTimeout(() => {
+      this.unsure = true
+      this.#doubt = setTimeout(() => this.#down(), DEAD_AFTER - DOUBT_AFTER)
+    }, DOUBT_AFTER)
+  }
+  #assure(): void {
+    clearTimeout(this.#doubt)
+    this.#doubt = undefined
+    this.unsure = false
+    this.#heard = Date.now()
+  }
+  /** A device that slept, or changed its network, does not know whether its line is still there. */
+  #wake = (event: Event): void => {
+    if (event.type !== 'offline' && document.visibilityState === 'hidden') return
+    if (this.phase === 'lost') return this.retry()
+    const silent = Date.now() - this.#heard
+    if (this.phase !== 'live' || this.#parts.steady || (event.type !== 'offline' && silent < AT_ONCE)) return
+    if (event.type === 'offline' || silent > PING_EVERY + DEAD_AFTER) this.unsure = true
+    this.#ping()
   }
   #down(): void {
     if (this.#closed || this.phase === 'gone') return
@@ -190,7 +242,7 @@ export class Session {
         return this.#whole(message)
       case 'up':
         if (message.v === this.version) return
-        if (message.v !== this.version + 1 || !this.view) return this.#send({ t: 'view', id: this.#nextId++ })
+        if (message.v !== this.version + 1 || !this.view) return this.#refresh()
         this.version = message.v
         this.race = message.race
         this.view = { ...this.view, ...message.set } as View
@@ -216,12 +268,11 @@ export class Session {
       case 'over':
         this.over = message
         if (this.table) this.table = { ...this.table, status: 'over' }
-        if (message.v !== undefined && message.v !== this.version) this.#send({ t: 'view', id: this.#nextId++ })
+        if (message.v !== undefined && message.v !== this.version) this.#refresh()
         return
       case 'deal':
         return this.#dealt(message)
       case 'pong':
-        clearTimeout(this.#pong)
         return
       case 'ok':
       case 'no':
@@ -231,8 +282,10 @@ export class Session {
   }
   #answer(message: Extract<Push, { t: 'ok' | 'no' | 'story' }>): void {
     if (message.t === 'no' && message.re === this.#hello) {
-      // The hello itself was refused: there is no such table, or no such seat.
+      // The hello itself was refused: there is no such table or seat; or only not now.
+      if (!FINAL.includes(message.code)) return this.#down()
       this.phase = 'gone'
+      this.gone = message.code
       return this.#hang()
     }
     const waiting = this.#waiting.get(message.re)
@@ -250,7 +303,9 @@ export class Session {
     this.log = message.log ?? []
     this.undo = message.undo ?? { can: false }
     this.over = message.over ?? undefined
-    const returning = this.phase === 'lost'
+    this.asked = message.table.asked ?? []
+    const returning = !this.#joined
+    this.#joined = true
     this.phase = 'live'
     this.#emit({ events: (message.events ?? []).flat(), view: message.view, log: this.log, fresh: true })
     if (message.deal) this.#dealt(message.deal)
@@ -271,7 +326,7 @@ export class Session {
     if (!hashOf || !hash || !this.table || !this.view) return
     const [view, version] = [this.view, this.version]
     void hashOf(this.table.game, this.options, view).then((own) => {
-      if (own && !own.startsWith(hash) && version === this.version) this.#send({ t: 'view', id: this.#nextId++ })
+      if (own && !own.startsWith(hash) && version === this.version) this.#refresh()
     })
   }
 }

@@ -3,6 +3,7 @@
 // what they are.
 
 import { getLocale, m } from '../i18n'
+import { Away, Refused as ApiRefused } from '../net/api'
 import { NUMBER } from './learn/markdown'
 
 export interface Refused {
@@ -39,4 +40,10 @@ export function saidOf({ code, text }: Refused): Said {
 export function spoken(refused: Refused): string {
   const { said, rule } = saidOf(refused)
   return rule ? `${said} ${sentence(m.refused_rule({ code: rule }))}` : said
+}
+/** What came of asking the server, or the engine, for something. */
+export function failed(e: unknown): string {
+  if (e instanceof ApiRefused) return spoken({ code: e.code, text: e.message })
+  if (e instanceof Away) return e.line === 'other' ? m.line_other() : m.no_line()
+  return e instanceof Error ? e.message : String(e)
 }

@@ -31,7 +31,8 @@ const topWord = (view: ShowView, pond: number) => faceWord(faceOf(view.stack[pon
 
 export function statusOf(facts: Facts): Status {
   const { view, choice, seat, mover, cast } = facts
-  if (view.node.kind === 3 || facts.result) return over(facts)
+  if (facts.result) return over(facts)
+  if (view.node.kind === 3) return { title: m.no_over(), sub: '', side: 0, animal: 'chameleon' }
   if (view.node.kind === 1) return { title: m.st_deal(), sub: m.st_deal_sub(), side: 0, animal: 'chameleon' }
   if (seat < 0 || !choice?.mode) return waiting(facts, mover < 0 ? (view.side === NONE ? 0 : view.side) : mover)
   const animal = choice.pick.animal === 1 ? 'toucan' : 'chameleon'

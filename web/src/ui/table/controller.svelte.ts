@@ -36,7 +36,7 @@ export class Controller {
   /** stepping through a finished game */
   looking = $state(false)
 
-  readonly over = $derived.by(() => this.session.status === 'over' || this.session.view?.node.kind === NodeKind.over)
+  readonly over = $derived.by(() => this.session.status === 'over')
   /** What hands did at a real table is told as nature's move. */
   readonly telling = $derived.by(
     () => !this.looking && !this.over && !!this.session.table?.real && this.session.view!.node.kind === NodeKind.physical,
