@@ -327,7 +327,7 @@ static void a_guest_uses_up_nobodys_links(void **state) {
     snprintf(path, sizeof path, "/api/tables/%s/take", t.id);
     int taken = 0;
     for (int i = 0; i < 30; i++) {
-        snprintf(body, sizeof body, "{\"code\":\"%s\",\"name\":\"G\"}", codes[i]);
+        snprintf(body, sizeof body, "{\"code\":\"%.63s\",\"name\":\"G\"}", codes[i]);
         json_decref(http_post(host.port, path, body, &code));
         taken += code == 200;
         if (code != 200) assert_true(code == 410 || code == 404);
