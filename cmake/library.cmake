@@ -14,6 +14,7 @@ target_compile_options(mozzie PRIVATE -fno-semantic-interposition)
 
 mozzie_glob(store_sources src/store/*.c)
 list(FILTER store_sources EXCLUDE REGEX "/postgres\\.c$") # a store of its own, when it comes
+mozzie_glob(table_sources src/table/*.c)
 mozzie_glob(server_sources src/server/*.c)
 mozzie_glob(cli_sources src/cli/*.c)
 
@@ -30,9 +31,11 @@ if(MOZZIE_SERVER AND (store_sources OR server_sources))
   pkg_check_modules(jansson REQUIRED IMPORTED_TARGET jansson)
 endif()
 if(MOZZIE_SERVER AND server_sources)
+  add_library(mozzie_table STATIC ${table_sources}) # without sockets, loop or store
+  target_link_libraries(mozzie_table PUBLIC mozzie PkgConfig::sodium PkgConfig::jansson)
   add_library(mozzie_server STATIC ${server_sources})
-  target_link_libraries(mozzie_server PUBLIC mozzie Threads::Threads
-    PkgConfig::websockets PkgConfig::uv PkgConfig::sodium PkgConfig::jansson)
+  target_link_libraries(mozzie_server PUBLIC mozzie_table Threads::Threads
+    PkgConfig::websockets PkgConfig::uv)
   list(APPEND MOZZIE_STACK mozzie_server)
 endif()
 if(MOZZIE_SERVER AND store_sources)

@@ -308,8 +308,10 @@ def test_a_search_is_stopped(game):
 
 def test_ctrl_c():
     """As a person does it: a process that searches gets SIGINT and ends as Python's do."""
+    # A shell that starts something behind its back has it ignore the signal, and so what it starts.
     code = textwrap.dedent("""
-        import mozzie
+        import mozzie, signal
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         game = mozzie.Game("mosquito-show")
         state = game.new().run(mozzie.Source("x"))
         bot = mozzie.Bot(game, "bot:5:exact=0:n=100000000")

@@ -1,7 +1,7 @@
 /* Bots think on worker threads. Invariant: a job holds a copy of the seat's view and nothing else
  * of the table; its answer is a wish that the loop checks like any message. A bot that answers
  * wrongly, not at all or too late gets a legal step played for it, and an alarm is counted. */
-#include "server/parts.h"
+#include "server/rooms.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 struct job {
     job *next;
-    table *t; /* the loop's: NULL when nobody wants the answer any more */
+    room *at; /* the loop's: NULL when nobody wants the answer any more */
     game_ref *game;
     uint32_t node_v;
     int seat, level, n;
@@ -126,8 +126,8 @@ bots *bots_start(server *s) {
 }
 
 static void free_job(server *s, job *j) {
-    if (j->t) j->t->job = NULL;
-    game_drop(s, j->game);
+    if (j->at) j->at->job = NULL;
+    game_drop(&s->games, j->game);
     free(j);
 }
 
@@ -163,31 +163,31 @@ static int wanted_seat(const table *t) {
     return -1;
 }
 
-void bots_cancel(table *t) {
-    if (t->job) t->job->t = NULL;
-    t->job = NULL;
+void bots_cancel(room *at) {
+    if (at->job) at->job->at = NULL;
+    at->job = NULL;
 }
 
-/* Has a bot of the table think, if one is to move and none thinks about this node. */
-void bots_want(table *t) {
-    server *s = t->s;
+void bots_want(room *at) {
+    const table *t = &at->t;
+    server *s = at->s;
     bots *b = s->bots;
     int seat = wanted_seat(t);
-    t->wants_bot = false;
-    if (t->job && (seat < 0 || t->job->node_v != t->node_v)) bots_cancel(t);
-    if (seat < 0 || t->busy || t->job || !b || s->stopping || table_full(t)) return;
+    at->wants_bot = false;
+    if (at->job && (seat < 0 || at->job->node_v != t->node_v)) bots_cancel(at);
+    if (seat < 0 || at->busy || at->job || !b || s->stopping || room_full(at)) return;
     job *j = calloc(1, sizeof *j);
     if (!j) {
-        t->wants_bot = true;
+        at->wants_bot = true;
         return;
     }
-    *j = (job){.t = t, .game = t->game, .node_v = t->node_v, .seat = seat};
+    *j = (job){.at = at, .game = t->game, .node_v = t->node_v, .seat = seat};
     j->game->refs++;
     j->level = t->seats[seat].level;
     j->think = (uint64_t)s->config.think;
     for (int i = 0; i < 4; i++) j->rng.s[i] = mz_next(&s->rng) | 1u;
     mz_see(t->game->game, mz_match_state(t->match), seat, j->view);
-    t->job = j;
+    at->job = j;
     pthread_mutex_lock(&b->lock);
     *b->last = j;
     b->last = &j->next;
@@ -219,23 +219,33 @@ static int safe_move(const table *t, int seat, mz_rng *rng, mz_id ids[MZ_STEPS])
     return n;
 }
 
-static void alarm_for(table *t, int seat) {
+/* A bot's move; false when it is not legal. */
+static bool play_bot(room *at, int seat, const mz_id *ids, int n) {
+    char buffer[4096];
+    mz_text line = mz_text_in(buffer, sizeof buffer);
+    bool written =
+        ask_bot(&at->t, seat, ids, n, &line) && room_write(at, line.at, line.len, NULL, NULL);
+    at->s->count.bot_moves += written;
+    return written;
+}
+
+static void alarm_for(room *at, int seat) {
     mz_id ids[MZ_STEPS];
-    t->s->count.bot_alarms++;
-    int n = safe_move(t, seat, &t->s->rng, ids);
-    if (!play_bot(t, seat, ids, n)) t->wants_bot = true;
-    server_log("table %s: the bot at seat %d failed", t->id, seat);
+    at->s->count.bot_alarms++;
+    int n = safe_move(&at->t, seat, &at->s->rng, ids);
+    if (!play_bot(at, seat, ids, n)) at->wants_bot = true;
+    server_log("table %s: the bot at seat %d failed", at->t.id, seat);
 }
 
 static void answer(server *s, const job *j) {
-    table *t = j->t;
-    if (!t) return;
-    t->job = NULL;
+    room *at = j->at;
+    if (!at) return;
+    at->job = NULL;
     s->count.bot_ms += j->ended - j->started;
-    if (t->busy || s->stopping || j->node_v != t->node_v)
-        t->wants_bot = true;
-    else if (!play_bot(t, j->seat, j->ids, j->n))
-        alarm_for(t, j->seat);
+    if (at->busy || s->stopping || j->node_v != at->t.node_v)
+        at->wants_bot = true;
+    else if (!play_bot(at, j->seat, j->ids, j->n))
+        alarm_for(at, j->seat);
 }
 
 void bots_returned(server *s) {
@@ -263,13 +273,13 @@ void bots_tick(server *s) {
         w->hangs = b->hanging < SPARE;
         b->hanging += w->hangs;
         if (w->hangs) add_worker(b);
-        table *t = j->t;
-        if (!t) continue;
-        bots_cancel(t);
-        if (t->busy)
-            t->wants_bot = true;
+        room *at = j->at;
+        if (!at) continue;
+        bots_cancel(at);
+        if (at->busy)
+            at->wants_bot = true;
         else
-            alarm_for(t, j->seat);
+            alarm_for(at, j->seat);
     }
     pthread_mutex_unlock(&b->lock);
 }

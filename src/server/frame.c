@@ -1,6 +1,6 @@
 /* Frames: what is sent, built once with its WebSocket header and shared by all who get it. A
  * server's frames are not masked, so the bytes are the same for everybody. */
-#include "server/parts.h"
+#include "server/wire.h"
 
 #include <stdlib.h>
 #include <string.h>

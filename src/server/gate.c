@@ -4,7 +4,7 @@
  * from the start, with a time for its first line and one for its head, and the first to go when
  * room runs out, the one that has been silent longest before the others. */
 #define _GNU_SOURCE /* accept4 */
-#include "server/parts.h"
+#include "server/inside.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -56,7 +56,7 @@ static int let_go(visitor *v) {
     else
         g->last = v->link;
     g->n--;
-    limits_leave(g->s, v->from);
+    limits_leave(g->s->limits, v->from);
     uv_poll_stop(&v->poll);
     uv_close((uv_handle_t *)&v->poll, free_visitor);
     return v->fd;
@@ -123,10 +123,10 @@ static void heard(uv_poll_t *handle, int status, int events) {
 
 static void welcome(gate *g, int fd, const struct sockaddr_storage *peer) {
     int on = 1;
-    address *from = limits_enter_peer(g->s, (const struct sockaddr *)peer);
+    address *from = limits_enter_peer(g->s->limits, (const struct sockaddr *)peer);
     visitor *v = from ? calloc(1, sizeof *v) : NULL;
     if (!v || uv_poll_init(&g->s->loop, &v->poll, fd)) {
-        limits_leave(g->s, from);
+        limits_leave(g->s->limits, from);
         free(v);
         close(fd);
         return;

@@ -2,7 +2,7 @@
  * content policy; a body is bounded before it is read, and what a request waits for forgets it when
  * its connection goes. A connection carries one request: libwebsockets 4.1 falls into an endless
  * loop over a second one that comes in pieces behind the first (tests/fuzz/corpus/http/piped). */
-#include "server/parts.h"
+#include "server/http.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -114,15 +114,22 @@ bool http_origin_ok(server *s, struct lws *wsi) {
     return !strcasecmp(origin, own);
 }
 
+address *http_enter(server *s, struct lws *wsi) {
+    char peer[64] = "", list[256];
+    lws_get_peer_simple(wsi, peer, sizeof peer);
+    int n = lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR);
+    return limits_enter(s->limits, peer, n > 0 ? list : NULL);
+}
+
 /* ---- routes ---- */
 
 /* "/api/tables/ID/WHAT": the id into `id`; what follows, or NULL when it is no such path. */
-static const char *table_path(const char *path, char id[STORE_ID]) {
+static const char *table_path(const char *path, char id[TABLE_ID]) {
     static const char before[] = "/api/tables/";
     if (strncmp(path, before, sizeof before - 1) != 0) return NULL;
     path += sizeof before - 1;
     size_t n = strcspn(path, "/");
-    if (n < 1 || n >= STORE_ID) return NULL;
+    if (n < 1 || n >= TABLE_ID) return NULL;
     memcpy(id, path, n);
     id[n] = 0;
     return path + n;
@@ -150,7 +157,7 @@ static bool wants_json(struct lws *wsi) {
 }
 
 static int get(request *r) {
-    char id[STORE_ID];
+    char id[TABLE_ID];
     const char *rest = table_path(r->path, id);
     if (!strcmp(r->path, "/healthz"))
         health(r);
@@ -168,7 +175,7 @@ static int get(request *r) {
 }
 
 static void post(request *r) {
-    char id[STORE_ID];
+    char id[TABLE_ID];
     const char *rest = table_path(r->path, id);
     json_t *body = json_object_of(r->in ? r->in : "", r->in_len, 4);
     if (!body)
@@ -191,10 +198,10 @@ void http_again(request *r) {
 /* ---- the callback ---- */
 
 static request *opened(server *s, struct lws *wsi, const char *path) {
-    address *a = limits_enter(s, wsi);
+    address *a = http_enter(s, wsi);
     request *r = a ? calloc(1, sizeof *r) : NULL;
     if (!r) {
-        limits_leave(s, a);
+        limits_leave(s->limits, a);
         return NULL;
     }
     r->wsi = wsi;
@@ -212,8 +219,8 @@ static request *opened(server *s, struct lws *wsi, const char *path) {
 }
 
 static void closed(request *r) {
-    if (r->t) table_forget_request(r->t, r);
-    limits_leave(r->s, r->from);
+    if (r->room) room_forget(r->room, NULL, r);
+    limits_leave(r->s->limits, r->from);
     *r->link = r->after;
     if (r->after) r->after->link = r->link;
     r->s->requests_open--;
@@ -239,7 +246,7 @@ static int begin(server *s, struct lws *wsi, request **session, const char *path
         http_error(r, 415, "type", "send application/json");
     else if (s->stopping)
         http_error(r, 503, "stopping", "the server is going away");
-    else if (!limits_take(s, r->from, 1))
+    else if (!limits_take(s->limits, r->from, 1))
         http_error(r, 429, "rate", "too many requests");
     return 0;
 }
@@ -251,7 +258,7 @@ void http_tick(server *s) {
     uint64_t now = server_now();
     for (request *r = s->asking, *next; r; r = next) {
         next = r->after;
-        bool slow = r->started ? now - r->moved > TAKING : !r->t && now - r->since > BODY;
+        bool slow = r->started ? now - r->moved > TAKING : !r->room && now - r->since > BODY;
         if (!slow) continue;
         s->count.silent++;
         lws_set_timeout(r->wsi, PENDING_TIMEOUT_HTTP_CONTENT, LWS_TO_KILL_ASYNC);

@@ -1,10 +1,11 @@
 /* What one address may do. Invariant: an address is kept while it has connections or its budget is
  * not full again. The machine itself is not limited: a proxy in front of the server speaks for
  * everybody, so behind one the last address of X-Forwarded-For counts. */
-#include "server/parts.h"
+#include "server/limits.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,6 +30,11 @@ enum { BYTES = 16 << 20, BYTES_BACK = 2 << 10 };
 
 /* Entries that a seat may have stored at once, and how many come back a second. */
 enum { INK = 400, INK_BACK = 4 };
+
+struct limits {
+    address *chains[CHAINS];
+    bool none;
+};
 
 static uint32_t chain_of(const char *name) {
     uint32_t h = 2166136261u;
@@ -71,24 +77,21 @@ static bool read_name(const char *text, char *out) {
     return true;
 }
 
-static void name_of(struct lws *wsi, char *out) {
-    char text[64] = "", list[256];
-    lws_get_peer_simple(wsi, text, sizeof text);
-    if (!read_name(text, out)) strcpy(out, "?");
-    if (!is_loopback(out)) return;
-    if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) <= 0) return;
-    const char *last = strrchr(list, ',');
-    last = last ? last + 1 : list;
+static void name_of(const char *peer, const char *forwarded, char *out) {
+    if (!read_name(peer, out)) strcpy(out, "?");
+    if (!forwarded || !is_loopback(out)) return;
+    const char *last = strrchr(forwarded, ',');
+    last = last ? last + 1 : forwarded;
     while (*last == ' ') last++;
     read_name(last, out); /* what is no address does not count */
 }
 
-static address *enter(server *s, const char *name) {
-    address **at = &s->addresses[chain_of(name)];
+static address *enter(limits *l, const char *name) {
+    address **at = &l->chains[chain_of(name)];
     while (*at && strcmp((*at)->name, name)) at = &(*at)->next;
     if (!*at) {
         if (!(*at = calloc(1, sizeof **at))) return NULL;
-        lws_strncpy((*at)->name, name, sizeof(*at)->name);
+        snprintf((*at)->name, sizeof(*at)->name, "%s", name);
         (*at)->budget = BUDGET;
         (*at)->bytes = BYTES;
         (*at)->free = is_loopback(name);
@@ -99,37 +102,37 @@ static address *enter(server *s, const char *name) {
     return a;
 }
 
-address *limits_enter_peer(server *s, const struct sockaddr *peer) {
+address *limits_enter_peer(limits *l, const struct sockaddr *peer) {
     char name[ADDRESS] = "?";
     if (peer->sa_family == AF_INET6)
         put_name(&((const struct sockaddr_in6 *)(const void *)peer)->sin6_addr, NULL, name);
     else if (peer->sa_family == AF_INET)
         put_name(NULL, &((const struct sockaddr_in *)(const void *)peer)->sin_addr, name);
-    return enter(s, name);
+    return enter(l, name);
 }
 
-address *limits_enter(server *s, struct lws *wsi) {
+address *limits_enter(limits *l, const char *peer, const char *forwarded) {
     char name[ADDRESS];
-    name_of(wsi, name);
-    return enter(s, name);
+    name_of(peer, forwarded, name);
+    return enter(l, name);
 }
 
-void limits_leave(server *s, address *a) {
-    (void)s;
+void limits_leave(limits *l, address *a) {
+    (void)l;
     if (a) a->open--;
 }
 
-bool limits_take(server *s, address *a, int cost) {
-    if (!a || a->free || s->config.rate < 0) return true;
+bool limits_take(limits *l, address *a, int cost) {
+    if (!a || a->free || l->none) return true;
     if (a->budget < cost) return false;
     a->budget -= cost;
     return true;
 }
 
-bool limits_write(server *s, address *a, struct ink *ink, size_t len) {
-    if (s->config.rate < 0) return true;
+bool limits_write(limits *l, address *a, struct ink *ink, size_t len, uint64_t now) {
+    if (l->none) return true;
     if (ink) {
-        uint64_t now = server_now(), more = (now - ink->at) * INK_BACK;
+        uint64_t more = (now - ink->at) * INK_BACK;
         ink->left = ink->left + more > 1000u * INK ? 1000u * INK : ink->left + (uint32_t)more;
         ink->at = now;
         if (ink->left < 1000) return false;
@@ -140,10 +143,9 @@ bool limits_write(server *s, address *a, struct ink *ink, size_t len) {
     return true;
 }
 
-/* Once a second. */
-void limits_tick(server *s) {
+void limits_tick(limits *l) {
     for (int i = 0; i < CHAINS; i++)
-        for (address **at = &s->addresses[i]; *at;) {
+        for (address **at = &l->chains[i]; *at;) {
             address *a = *at;
             a->budget = a->budget + REFILL < BUDGET ? a->budget + REFILL : BUDGET;
             a->bytes = a->bytes + BYTES_BACK < BYTES ? a->bytes + BYTES_BACK : BYTES;
@@ -156,16 +158,17 @@ void limits_tick(server *s) {
         }
 }
 
-bool limits_start(server *s) {
-    s->addresses = calloc(CHAINS, sizeof *s->addresses);
-    return s->addresses != NULL;
+limits *limits_start(bool none) {
+    limits *l = calloc(1, sizeof *l);
+    if (l) l->none = none;
+    return l;
 }
 
-void limits_free(server *s) {
-    for (int i = 0; s->addresses && i < CHAINS; i++)
-        for (address *a = s->addresses[i], *next; a; a = next) {
+void limits_free(limits *l) {
+    for (int i = 0; l && i < CHAINS; i++)
+        for (address *a = l->chains[i], *next; a; a = next) {
             next = a->next;
             free(a);
         }
-    free(s->addresses);
+    free(l);
 }

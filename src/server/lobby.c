@@ -1,6 +1,6 @@
 /* Making tables, taking seats, inviting. Invariant: whoever makes an invitation learns its code and
  * never the token that it is exchanged for; a code works once. */
-#include "server/parts.h"
+#include "server/http.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,7 +43,7 @@ static bool read_options(const json_t *body, struct plan *p) {
 static bool read_name(const json_t *body, char out[NAME]) {
     const char *name = "";
     if (json_object_get(body, "name") && !(name = text_of(body, "name", NAME - 2))) return false;
-    lws_strncpy(out, name, NAME);
+    snprintf(out, NAME, "%s", name);
     return true;
 }
 
@@ -112,7 +112,7 @@ void lobby_create(request *r, const json_t *body) {
     static const char *const keys[] = {"game", "options", "seats", "seed", NULL};
     static const char *const numbers[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8"};
     struct plan plan = {0}, *p = &plan;
-    char buffer[2048], id[STORE_ID];
+    char buffer[2048], id[TABLE_ID];
     uint8_t mine;
     mz_error error;
     mz_text secrets = mz_text_in(buffer, sizeof buffer);
@@ -122,7 +122,7 @@ void lobby_create(request *r, const json_t *body) {
         http_error(r, 400, "form", "a table needs a game, its seats and perhaps options");
         return;
     }
-    if (!limits_take(r->s, r->from, COST)) {
+    if (!limits_take(r->s->limits, r->from, COST)) {
         http_error(r, 429, "rate", "too many tables from your address: wait a little");
         return;
     }
@@ -131,8 +131,9 @@ void lobby_create(request *r, const json_t *body) {
     put_secrets(p, mine, &secrets);
     char *reply = malloc(secrets.len + 64);
     mz_fail(&error, MZ_SPACE, "full", "there is no memory for another table now: try again later");
-    struct change who = {.http = r, .reply = reply, .code = 201};
-    if (!reply || !plan_carry_out(r->s, p, &who, id, &error)) {
+    struct change who = {.http = r, .address = r->from, .reply = reply, .code = 201};
+    if (reply) r->room = room_make(r->s, p, &who, id, &error);
+    if (!r->room) {
         free(reply);
         http_error(r, error.status == MZ_SPACE ? 503 : 422, error.code, error.text);
         return;
@@ -140,37 +141,58 @@ void lobby_create(request *r, const json_t *body) {
     sprintf(reply, "{\"table\":\"%s\",%s", id, secrets.at);
 }
 
-bool lobby_rematch(table *t, conn *c, uint64_t id, mz_error *error) {
-    uint8_t persons = 0;
+static bool make_rematch(conn *c, const struct message *m, mz_error *error) {
     struct plan plan;
-    char seed[REMATCH_SEED], next[STORE_ID], line[64];
-    for (int i = 0; i < t->nseats; i++)
-        if (t->seats[i].kind == SEAT_PERSON) persons |= (uint8_t)(1u << i);
-    t->asked |= c->seats;
-    if ((t->asked & persons) != persons) {
-        answer_ok(c, id, t->v, false);
-        push_rematch(t);
-        return true;
-    }
-    if (!limits_take(t->s, c->from, COST)) {
+    char seed[REMATCH_SEED], next[TABLE_ID], line[64];
+    mz_text text = mz_text_in(line, sizeof line);
+    if (!limits_take(c->s->limits, c->from, COST)) {
         mz_fail(error, MZ_SPACE, "rate", "too many tables from your address: wait a little");
         return false;
     }
-    plan_rematch(t, &plan, seed);
-    if (!plan_carry_out(t->s, &plan, NULL, next, error)) return false;
-    mz_text text = mz_text_in(line, sizeof line);
+    plan_rematch(&c->room->t, &plan, seed);
+    if (!room_make(c->s, &plan, NULL, next, error)) return false;
     mz_putf(&text, "next\t%s", next);
-    struct change who = {.from = c, .re = id};
-    return table_write(t, text.at, text.len, &who, error);
+    const struct change who = {.from = c, .address = c->from, .re = m->id};
+    return room_write(c->room, text.at, text.len, &who, error);
+}
+
+void lobby_rematch(conn *c, const struct message *m) {
+    room *at = c->room;
+    const table *t = &at->t;
+    uint8_t persons = 0;
+    mz_error error;
+    if (t->status != OVER) {
+        answer_no(c, m->id, "playing", "this game is not over yet");
+        return;
+    }
+    for (int i = 0; i < t->nseats; i++)
+        if (t->seats[i].kind == SEAT_PERSON) persons |= (uint8_t)(1u << i);
+    at->asked |= c->seats;
+    if (*t->rematch || (at->asked & persons) != persons) {
+        answer_ok(c, m->id, t->v, *t->rematch);
+        push_rematch(at);
+    } else if (!make_rematch(c, m, &error)) {
+        answer_no(c, m->id, error.code, error.text);
+    }
 }
 
 /* ---- taking a seat ---- */
 
-static table *table_of(request *r, const char *id) {
+static room *room_of(request *r, const char *id) {
     mz_error error;
-    table *t = table_find(r->s, id, &error);
-    if (!t) http_error(r, error.status == MZ_SPACE ? 503 : 404, error.code, error.text);
-    return t;
+    room *at = room_find(r->s, id, &error);
+    if (!at) http_error(r, error.status == MZ_SPACE ? 503 : 404, error.code, error.text);
+    return at;
+}
+
+/* True when the request has to wait for an entry that is being written. */
+static bool waits(request *r, room *at) {
+    if (!at->busy) return false;
+    if (room_defer(at, NULL, r, "", 0))
+        r->room = at;
+    else
+        http_error(r, 503, "busy", "the table is busy: try again");
+    return true;
 }
 
 static void put_answer(struct change *who, const char *format, const char *a, int seat) {
@@ -178,10 +200,15 @@ static void put_answer(struct change *who, const char *format, const char *a, in
     if (who->reply) snprintf(who->reply, 160, format, a, seat);
 }
 
-static void write_or_sorry(request *r, table *t, const mz_text *line, struct change *who) {
+static void write_or_sorry(request *r, room *at, const mz_text *line, struct change *who) {
     mz_error error;
     mz_fail(&error, MZ_SPACE, "full", "there is no memory for this now: try again later");
-    if (who->reply && table_write(t, line->at, line->len, who, &error)) return;
+    who->http = r;
+    who->address = r->from;
+    if (who->reply && room_write(at, line->at, line->len, who, &error)) {
+        r->room = at;
+        return;
+    }
     free(who->reply);
     http_error(r, 503, error.code, error.text);
 }
@@ -191,12 +218,9 @@ void lobby_take(request *r, const char *id, const json_t *body) {
     const char *code = text_of(body, "code", 60);
     char name[NAME], buffer[256], secret[44], hex[65];
     uint8_t hash[32], used[32];
-    table *t = table_of(r, id);
-    if (!t) return;
-    if (t->busy) {
-        table_defer_request(t, r);
-        return;
-    }
+    room *at = room_of(r, id);
+    if (!at || waits(r, at)) return;
+    table *t = &at->t;
     if (!only(body, keys) || !code || !read_name(body, name)) {
         http_error(r, 400, "form", "a seat is taken with a code and a name");
         return;
@@ -219,9 +243,9 @@ void lobby_take(request *r, const char *id, const json_t *body) {
     mz_putf(&line, "take\t%d\t%s\t", invite->seat, hex);
     mz_hex(hash, 32, hex);
     mz_putf(&line, "%s\t%s", hex, name);
-    struct change who = {.http = r, .code = 200};
+    struct change who = {.code = 200};
     put_answer(&who, "{\"token\":\"%s\",\"seats\":[%d]}", secret, invite->seat);
-    write_or_sorry(r, t, &line, &who);
+    write_or_sorry(r, at, &line, &who);
 }
 
 /* ---- inviting ---- */
@@ -242,12 +266,9 @@ void lobby_invite(request *r, const char *id, const json_t *body) {
     static const char *const keys[] = {"token", "seat", NULL};
     const char *token = text_of(body, "token", 60);
     const json_t *number = json_object_get(body, "seat");
-    table *t = table_of(r, id);
-    if (!t) return;
-    if (t->busy) {
-        table_defer_request(t, r);
-        return;
-    }
+    room *at = room_of(r, id);
+    if (!at || waits(r, at)) return;
+    table *t = &at->t;
     json_int_t seat = json_integer_value(number);
     if (!only(body, keys) || !token || !json_is_integer(number) || seat < 0 || seat >= t->nseats) {
         http_error(r, 400, "form", "an invitation needs your token and a seat");
@@ -267,24 +288,25 @@ void lobby_invite(request *r, const char *id, const json_t *body) {
     mz_hex(hash, 32, hex);
     mz_putf(&line, "invite\t%d\t%s\t%d\t", (int)seat, hex, device);
     deal_words(t->seats, t->nseats, &line);
-    struct change who = {.http = r, .code = 201};
+    struct change who = {.code = 201};
     put_answer(&who, "{\"code\":\"%s\",\"seat\":%d}", code, (int)seat);
-    write_or_sorry(r, t, &line, &who);
+    write_or_sorry(r, at, &line, &who);
 }
 
 /* ---- looking ---- */
 
 void lobby_summary(request *r, const char *id) {
-    table *t = table_of(r, id);
-    if (!t) return;
+    room *at = room_of(r, id);
+    if (!at) return;
     mz_text text = mz_text_in(r->s->scratch, FRAME_OUT);
-    table_json(t, &text);
+    tell_summary(&at->t, push_presence(at), &text);
     http_json(r, 200, text.at, text.len);
 }
 
 void lobby_record(request *r, const char *id) {
-    table *t = table_of(r, id);
-    if (!t) return;
+    room *at = room_of(r, id);
+    if (!at) return;
+    table *t = &at->t;
     if (t->status != OVER && !t->record) {
         http_error(r, 409, "playing", "the record is shown when the game is over");
         return;

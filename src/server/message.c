@@ -1,6 +1,6 @@
 /* What a client says. Invariant: nothing of a message is used before all of it has the form that
  * its row asks for; a message that has not is answered, and changes nothing. */
-#include "server/parts.h"
+#include "server/http.h"
 
 #include <string.h>
 
@@ -45,43 +45,52 @@ uint64_t message_id(const char *text, size_t len) {
     return id;
 }
 
+static void busy(conn *c, const char *text, size_t len) {
+    answer_no(c, message_id(text, len), "busy", "the table is busy: try again");
+}
+
 /* ---- what only asks ---- */
 
-/* From the table it is at, to another or away. */
+/* From the room it is in, to another or away. What it said last and still waits is refused. */
 static void go(conn *c) {
-    if (c->t) table_refuse_conn(c->t, c);
+    for (struct deferred *d = c->room ? c->room->waiting : NULL; d; d = d->next)
+        if (d->from == c) busy(c, d->text, d->len);
     conn_leave(c);
+}
+
+static void come(conn *c, room *at, uint8_t seats) {
+    c->room = at;
+    c->next = at->conns;
+    at->conns = c;
+    c->seats = seats;
+    c->viewer = MZ_NOBODY;
+    for (int i = at->t.nseats; i-- > 0;)
+        if (seats >> i & 1) c->viewer = (int8_t)i;
+    at->used = server_now();
 }
 
 static void hello(conn *c, const struct message *m) {
     server *s = c->s;
-    if (!limits_take(s, c->from, 1)) {
+    mz_error error;
+    if (!limits_take(s->limits, c->from, 1)) {
         answer_no(c, m->id, "rate", "too many requests: wait a little");
         return;
     }
-    mz_error error;
-    table *t = table_find(s, m->table, &error);
-    if (!t) {
+    room *at = room_find(s, m->table, &error);
+    if (!at) {
         answer_no(c, m->id, error.code, error.text);
         return;
     }
-    uint8_t seats = m->has_token ? seats_of_token(t, m->token) : 0;
+    uint8_t seats = m->has_token ? seats_of_token(&at->t, m->token) : 0;
     if (m->has_token && !seats) {
         s->count.impostors++;
         answer_no(c, m->id, "token", "this token has no seat here");
         return;
     }
     go(c);
-    c->t = t;
-    c->next = t->conns;
-    t->conns = c;
-    c->seats = seats;
-    c->viewer = MZ_NOBODY;
-    for (int i = t->nseats; i-- > 0;)
-        if (seats >> i & 1) c->viewer = (int8_t)i;
-    t->used = server_now();
+    come(c, at, seats);
     push_table(c, m->id);
-    if (seats) seats_show(t);
+    if (seats) push_seats(at);
 }
 
 static void view(conn *c, const struct message *m) {
@@ -98,7 +107,7 @@ static void view(conn *c, const struct message *m) {
 static void story(conn *c, const struct message *m) {
     enum { COST = 8 };
     if (conn_pay(c, COST - 1))
-        story_answer(c, m->id, (uint32_t)m->from);
+        push_story(c, m->id, (uint32_t)m->from);
     else
         answer_no(c, m->id, "rate", "too many messages: slow down");
 }
@@ -111,32 +120,34 @@ static void pong(conn *c, const struct message *m) {
 }
 
 static void leave(conn *c, const struct message *m) {
-    uint32_t v = c->t->v;
+    uint32_t v = c->room->t.v;
     go(c);
     answer_ok(c, m->id, v, false);
 }
 
 /* ---- the messages ---- */
 
-/* What a message must and may contain, when it may be said, and what carries it out. */
+/* What a message must and may contain, when it may be said, and what carries it out: an entry that
+ * is asked for, or a function of its own. */
 static const struct row {
     const char *type;
     unsigned must, may;
     enum { COMES, ASKS, LEAVES, CHANGES, PLAYS } does;
     void (*take)(conn *c, const struct message *m);
+    ask *entry;
 } ROWS[] = {
-    {"hello", M_T | M_TABLE, M_ID | M_TOKEN, COMES, hello},
-    {"view", M_T, M_ID | M_SEAT, ASKS, view},
-    {"story", M_T | M_ID | M_FROM, 0, ASKS, story},
-    {"ping", M_T, M_ID | M_SEAT, ASKS, pong},
-    {"leave", M_T, M_ID | M_SEAT, LEAVES, leave},
-    {"move", M_T | M_ID | M_SEAT | M_V, M_MOVE | M_STEPS, PLAYS, play_move},
-    {"back", M_T | M_ID | M_SEAT, M_V, PLAYS, play_back},
-    {"undo", M_T | M_ID | M_SEAT, M_V, PLAYS, play_undo},
-    {"resign", M_T | M_ID | M_SEAT, M_V, PLAYS, play_resign},
-    {"rematch", M_T | M_ID | M_SEAT, M_V, CHANGES, play_rematch},
-    {"commit", M_T | M_ID | M_SEAT | M_HASH, 0, CHANGES, play_commit},
-    {"nonce", M_T | M_ID | M_SEAT | M_NONCE | M_SALT, 0, CHANGES, play_nonce},
+    {"hello", M_T | M_TABLE, M_ID | M_TOKEN, COMES, hello, NULL},
+    {"view", M_T, M_ID | M_SEAT, ASKS, view, NULL},
+    {"story", M_T | M_ID | M_FROM, 0, ASKS, story, NULL},
+    {"ping", M_T, M_ID | M_SEAT, ASKS, pong, NULL},
+    {"leave", M_T, M_ID | M_SEAT, LEAVES, leave, NULL},
+    {"move", M_T | M_ID | M_SEAT | M_V, M_MOVE | M_STEPS, PLAYS, NULL, ask_move},
+    {"back", M_T | M_ID | M_SEAT, M_V, PLAYS, NULL, ask_back},
+    {"undo", M_T | M_ID | M_SEAT, M_V, PLAYS, NULL, ask_undo},
+    {"resign", M_T | M_ID | M_SEAT, M_V, PLAYS, NULL, ask_resign},
+    {"rematch", M_T | M_ID | M_SEAT, M_V, CHANGES, lobby_rematch, NULL},
+    {"commit", M_T | M_ID | M_SEAT | M_HASH, 0, CHANGES, NULL, ask_commit},
+    {"nonce", M_T | M_ID | M_SEAT | M_NONCE | M_SALT, 0, CHANGES, NULL, ask_nonce},
 };
 
 /* The row of the message's type, or NULL and why not. */
@@ -161,24 +172,33 @@ static uint64_t print_of(const char *text, size_t len) {
     return h ? h : 1;
 }
 
+static void write_entry(conn *c, ask *entry, const struct message *m) {
+    char buffer[4096];
+    mz_text line = mz_text_in(buffer, sizeof buffer);
+    mz_error error;
+    const struct change who = {.from = c,
+                               .address = c->from,
+                               .ink = &c->room->ink[m->seat],
+                               .re = m->id,
+                               .arrived = server_micros()};
+    if (!entry(&c->room->t, m, &line, &error) ||
+        !room_write(c->room, line.at, line.len, &who, &error))
+        answer_no(c, m->id, error.code, error.text);
+}
+
 /* What changes a table is for who has the seat, once, while the table is played by these rules. */
 static void change(conn *c, const struct row *r, const struct message *m) {
-    table *t = c->t;
+    const table *t = &c->room->t;
+    mz_error error;
     if (!(c->seats >> m->seat & 1)) {
         c->s->count.impostors++;
         answer_no(c, m->id, "seat", "this seat is not yours");
     } else if (table_knows(t, m->print)) {
         answer_ok(c, m->id, t->v, true);
-    } else if (t->damaged) {
-        answer_no(c, m->id, "damaged",
-                  "some of this table's moves are missing on the server: it can only be looked at");
-    } else if (t->broken) {
-        answer_no(c, m->id, "version",
-                  "this table does not fit the rules of this version: it can only be looked at");
-    } else if (r->does == PLAYS && t->status == WAITING) {
-        answer_no(c, m->id, "waiting", "the game has not begun");
-    } else if (r->does == PLAYS && t->status == OVER) {
-        answer_no(c, m->id, "over", "the game is over");
+    } else if (!ask_may(t, r->does == PLAYS, &error)) {
+        answer_no(c, m->id, error.code, error.text);
+    } else if (r->entry) {
+        write_entry(c, r->entry, m);
     } else {
         r->take(c, m);
     }
@@ -190,9 +210,10 @@ void message_take(conn *c, const char *text, size_t len) {
     const struct row *r = row_of(text, len, &m, &why);
     if (!r) {
         answer_no(c, m.has_id ? m.id : message_id(text, len), "form", why);
-    } else if (c->t && c->t->busy && r->does != ASKS) {
-        table_defer(c->t, c, text, len); /* who leaves still gets the answers that are due */
-    } else if (!c->t && r->does != COMES) {
+    } else if (c->room && c->room->busy && r->does != ASKS) {
+        if (!room_defer(c->room, c, NULL, text, len)) busy(c, text, len);
+        /* who leaves still gets the answers that are due */
+    } else if (!c->room && r->does != COMES) {
         answer_no(c, m.id, "hello", "say first which table");
     } else if (r->does < CHANGES) {
         r->take(c, &m);

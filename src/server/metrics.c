@@ -1,5 +1,5 @@
 /* Numbers for people who run a server, as Prometheus reads them. */
-#include "server/parts.h"
+#include "server/inside.h"
 
 #include <stdio.h>
 #include <unistd.h>
@@ -52,7 +52,7 @@ void metrics_text(server *s, mz_text *out) {
         const char *name, *type, *help;
         double value;
     } rows[] = {
-        {"tables", "gauge", "Tables in memory.", s->ntables},
+        {"tables", "gauge", "Tables in memory.", s->nrooms},
         {"tables_made_total", "counter", "Tables made.", (double)m->tables_made},
         {"connections", "gauge", "Open sockets.", s->connections},
         {"requests_total", "counter", "HTTP requests.", (double)m->requests},

@@ -1,7 +1,7 @@
 /* The loop: one thread, one libuv loop that libwebsockets shares. Invariant: after `stopping` no
  * entry is begun; the loop ends when those that were begun have been answered and sent. */
 #include "server/server.h"
-#include "server/parts.h"
+#include "server/http.h"
 
 #include <errno.h>
 #include <netdb.h>
@@ -148,9 +148,10 @@ static void end_if_done(server *s) {
 
 static void woken(uv_async_t *handle) {
     server *s = handle->data;
-    if (s->store) table_stored(s);
+    if (s->store) rooms_stored(s);
+    rooms_resume(s);
     if (s->bots) bots_returned(s);
-    conn_flush_all(s);
+    conns_flush(s);
     end_if_done(s);
 }
 
@@ -164,17 +165,17 @@ static void ticked(uv_timer_t *handle) {
     server *s = handle->data;
     uint64_t now = server_now();
     if (s->bots) bots_tick(s);
-    if (s->bots) table_wake_some(s);
+    if (s->bots) rooms_wake_some(s);
     if (now - s->now >= SECOND) {
         s->now = now;
-        limits_tick(s);
+        limits_tick(s->limits);
         gate_tick(s);
         http_tick(s);
-        table_tick(s);
+        rooms_tick(s);
         conns_tick(s);
         store_tick(s);
     }
-    conn_flush_all(s);
+    conns_flush(s);
     end_if_done(s);
 }
 
@@ -237,7 +238,9 @@ static void fill(server *s, const server_config *config) {
 static bool open_all(server *s, char *error, size_t size) {
     s->scratch = malloc(FRAME_OUT);
     s->gather = malloc(LWS_PRE + GATHER);
-    if (!s->scratch || !s->gather || !limits_start(s)) {
+    s->limits = limits_start(s->config.rate < 0);
+    s->ears = &PUSH;
+    if (!s->scratch || !s->gather || !s->limits) {
         snprintf(error, size, "out of memory");
         return false;
     }
@@ -247,7 +250,7 @@ static bool open_all(server *s, char *error, size_t size) {
         snprintf(error, size, "libwebsockets cannot start (is its libuv plugin installed?)");
         return false;
     }
-    if (!(s->bots = bots_start(s)) || !table_load_all(s)) {
+    if (!(s->bots = bots_start(s)) || !rooms_load(s)) {
         snprintf(error, size, "the store cannot be read");
         return false;
     }
@@ -291,19 +294,6 @@ void server_stop(server *s) {
     uv_async_send(&s->stop);
 }
 
-/* Every socket gets its close frame, and a moment to take it. */
-static void say_goodbye(server *s) {
-    enum { MOMENT = 500 };
-    uint64_t until = server_now() + MOMENT;
-    for (uint32_t i = 0; i < s->map_size; i++)
-        for (table *t = s->map[i]; t; t = t->next)
-            for (conn *c = t->conns; c; c = c->next) conn_close(c, LWS_CLOSE_STATUS_GOINGAWAY);
-    while (s->connections && server_now() < until) {
-        conn_flush_all(s);
-        uv_run(&s->loop, UV_RUN_ONCE);
-    }
-}
-
 static void close_handle(uv_handle_t *handle, void *user) {
     (void)user;
     if (!uv_is_closing(handle)) uv_close(handle, NULL);
@@ -325,15 +315,15 @@ void server_free(server *s) {
     if (!s) return;
     s->stopping = true;
     gate_close(s);
-    say_goodbye(s);
+    conns_goodbye(s);
     bots_stop(s->bots);
     s->bots = NULL;
     store_close(s->store);
     s->store = NULL; /* the loop turns once more, to close its handles */
     close_loop(s);
-    table_free_all(s);
+    rooms_free(s);
     site_close(s->site);
-    limits_free(s);
+    limits_free(s->limits);
     free(s->scratch);
     free(s->gather);
     free(s);

@@ -1,7 +1,7 @@
 /* The page's files. Invariant: they are held as they were when the server started, and looked up by
  * name in a list: no path of a request ever reaches the file system, and a page that is built anew
  * meanwhile is served as a whole after the next start, never half. */
-#include "server/parts.h"
+#include "server/http.h"
 
 #include <dirent.h>
 #include <sodium.h>

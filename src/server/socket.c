@@ -1,7 +1,7 @@
 /* Connections. Invariant: a connection's frames leave in the order in which they were queued;
  * what a slow connection does not take waits in its own queue, which is bounded, and nobody else
  * waits for it. */
-#include "server/parts.h"
+#include "server/http.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -110,7 +110,7 @@ static bool flush(conn *c) {
     return true;
 }
 
-void conn_flush_all(server *s) {
+void conns_flush(server *s) {
     while (s->dirty) {
         conn *c = s->dirty;
         s->dirty = c->next_dirty;
@@ -119,13 +119,23 @@ void conn_flush_all(server *s) {
     }
 }
 
+void conns_goodbye(server *s) {
+    enum { MOMENT = 500 };
+    uint64_t until = server_now() + MOMENT;
+    for (conn *c = s->conns; c; c = c->after) conn_close(c, LWS_CLOSE_STATUS_GOINGAWAY);
+    while (s->connections && server_now() < until) {
+        conns_flush(s);
+        uv_run(&s->loop, UV_RUN_ONCE);
+    }
+}
+
 /* ---- coming and going ---- */
 
 /* Whose it is stands in its head, which is gone when it is established, in the same turn of the
  * loop. One that was never established counts no more. */
 static bool arrives(server *s, struct lws *wsi) {
-    limits_leave(s, s->arriving);
-    s->arriving = limits_enter(s, wsi);
+    limits_leave(s->limits, s->arriving);
+    s->arriving = http_enter(s, wsi);
     return s->arriving != NULL;
 }
 
@@ -141,7 +151,7 @@ static conn *opened(server *s, struct lws *wsi) {
     conn *c = a ? calloc(1, sizeof *c) : NULL;
     s->arriving = NULL;
     if (!c) {
-        limits_leave(s, a);
+        limits_leave(s->limits, a);
         return NULL;
     }
     c->wsi = wsi;
@@ -160,20 +170,20 @@ static conn *opened(server *s, struct lws *wsi) {
 }
 
 void conn_leave(conn *c) {
-    table *t = c->t;
-    if (!t) return;
-    c->t = NULL;
-    for (conn **at = &t->conns; *at; at = &(*at)->next)
-        if (*at == c) {
-            *at = c->next;
+    room *at = c->room;
+    if (!at) return;
+    c->room = NULL;
+    for (conn **link = &at->conns; *link; link = &(*link)->next)
+        if (*link == c) {
+            *link = c->next;
             break;
         }
-    t->used = server_now();
+    at->used = server_now();
     uint8_t seats = c->seats;
     c->seats = 0;
     c->viewer = MZ_NOBODY;
-    table_forget_conn(t, c);
-    if (seats) seats_show(t);
+    room_forget(at, c, NULL);
+    if (seats) push_seats(at);
 }
 
 static void closed(conn *c) {
@@ -187,7 +197,7 @@ static void closed(conn *c) {
     while (c->first) pop(c);
     *c->link = c->after;
     if (c->after) c->after->link = c->link;
-    limits_leave(s, c->from);
+    limits_leave(s->limits, c->from);
     s->connections--;
     free(c->in);
     free(c);
@@ -287,7 +297,7 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
         if (!*session) return 0;
         alive(*session);
         received(*session, in, len);
-        conn_flush_all(s);
+        conns_flush(s);
         return 0;
     case LWS_CALLBACK_RECEIVE_PONG:
         if (*session) alive(*session);
@@ -296,7 +306,7 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_CLOSED:
         if (*session) closed(*session);
         *session = NULL;
-        conn_flush_all(s);
+        conns_flush(s);
         return 0;
     default: return 0;
     }

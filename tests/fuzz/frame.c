@@ -2,7 +2,7 @@
  * a space is the spectator's). Every message is answered, a refused one changes nothing, and the
  * table can always be shown. */
 #include "lib/fuzz.h"
-#include "server/parts.h"
+#include "server/wire.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include <string.h>
 
 static server *s;
-static char id[STORE_ID], folder[] = "/tmp/mozzie-fuzz-XXXXXX";
+static char id[TABLE_ID], folder[] = "/tmp/mozzie-fuzz-XXXXXX";
 
 static void clean_up(void) {
     char command[64];
@@ -22,7 +22,8 @@ static void clean_up(void) {
 static void settle(void) {
     while (s->pending) {
         poll(NULL, 0, 1);
-        table_stored(s);
+        rooms_stored(s);
+        rooms_resume(s);
     }
 }
 
@@ -34,7 +35,7 @@ static void fresh_table(void) {
     plan.seats[0].kind = plan.seats[1].kind = SEAT_PERSON;
     seats_secret_hash("token", plan.tokens[0].hash);
     plan.tokens[0].seats = 3;
-    fuzz_must(plan_carry_out(s, &plan, NULL, id, &error), "no table", error.text);
+    fuzz_must(room_make(s, &plan, NULL, id, &error) != NULL, "no table", error.text);
     settle();
 }
 
@@ -59,7 +60,7 @@ static void sit(conn *c, const char *token) {
     snprintf(text, sizeof text, "{\"t\":\"hello\",\"id\":1,\"table\":\"%s\",\"token\":%s}", id,
              token);
     message_take(c, text, strlen(text));
-    fuzz_must(c->t != NULL, "hello is refused", text);
+    fuzz_must(c->room != NULL, "hello is refused", text);
 }
 
 /* How many frames were queued. */
@@ -77,13 +78,14 @@ static int drop_frames(conn *c) {
 }
 
 static void say(conn *c, const char *text, size_t n) {
-    table *t = c->t;
-    uint32_t v = t ? t->v : 0;
+    room *at = c->room;
+    uint32_t v = at ? at->t.v : 0;
     uint64_t refused = s->count.refused;
     message_take(c, text, n);
     settle();
     fuzz_must(drop_frames(c) > 0, "a message without an answer", "");
-    if (s->count.refused > refused && t && c->t == t) fuzz_must(t->v == v, "a refusal changes", "");
+    if (s->count.refused > refused && at && c->room == at)
+        fuzz_must(at->t.v == v, "a refusal changes", "");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
@@ -107,11 +109,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
     drop_frames(&player);
     drop_frames(&watcher);
     mz_error error;
-    table *t = table_find(s, id, &error);
-    if (t && !t->busy) {
-        const char *broken = mz_check(t->game->game, mz_match_state(t->match));
-        fuzz_must(!broken && !t->broken, "a broken table", broken ? broken : "");
-        table_free(t);
+    room *it = room_find(s, id, &error);
+    if (it && !it->busy) {
+        const char *broken = mz_check(it->t.game->game, mz_match_state(it->t.match));
+        fuzz_must(!broken && !it->t.broken, "a broken table", broken ? broken : "");
+        room_free(it);
     }
     return 0;
 }

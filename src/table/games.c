@@ -1,6 +1,6 @@
 /* Games in use. Invariant: one mz_game for all tables of a game with the same options; it lives as
  * long as a table or a bot's job refers to it. */
-#include "server/parts.h"
+#include "table/table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,12 +11,12 @@ static void describe(const mz_game *g, char *out, size_t cap) {
     mz_options(g, &t);
 }
 
-game_ref *game_get(server *s, const char *name, const mz_pair *pairs, int n, mz_error *error) {
+game_ref *game_get(games *all, const char *name, const mz_pair *pairs, int n, mz_error *error) {
     mz_game *game;
     if (mz_make(name, pairs, n, &game, error)) return NULL;
-    char options[sizeof s->games->options];
+    char options[sizeof all->first->options];
     describe(game, options, sizeof options);
-    for (game_ref *g = s->games; g; g = g->next)
+    for (game_ref *g = all->first; g; g = g->next)
         if (!strcmp(g->options, options)) {
             mz_free(game);
             g->refs++;
@@ -31,14 +31,14 @@ game_ref *game_get(server *s, const char *name, const mz_pair *pairs, int n, mz_
     g->game = game;
     g->refs = 1;
     strcpy(g->options, options);
-    g->next = s->games;
-    s->games = g;
+    g->next = all->first;
+    all->first = g;
     return g;
 }
 
-void game_drop(server *s, game_ref *g) {
+void game_drop(games *all, game_ref *g) {
     if (!g || --g->refs) return;
-    for (game_ref **at = &s->games; *at; at = &(*at)->next)
+    for (game_ref **at = &all->first; *at; at = &(*at)->next)
         if (*at == g) {
             *at = g->next;
             break;

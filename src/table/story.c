@@ -1,6 +1,6 @@
 /* What was told at a table, turn by turn, as one viewer saw it. Invariant: nothing of it is kept;
  * it is derived from the moves, by what showed it live (mz_shown), so it can tell no more. */
-#include "server/parts.h"
+#include "table/tell.h"
 
 /* A message ends with the turn that makes it longer than this. */
 enum { STORY = 8 * 1024 };
@@ -49,25 +49,23 @@ static void put_turn(const walk *w, int viewer, mz_text *out) {
     mz_putc(out, ']');
 }
 
-void story_last(const mz_match *match, int viewer, mz_text *out) {
+void put_last_turn(const mz_match *match, int viewer, mz_text *out) {
     walk w;
     start(&w, match, 0);
     while (more(&w)) turn(&w);
     put_turn(&w, viewer, out);
 }
 
-void story_answer(conn *c, uint64_t re, uint32_t from) {
-    const mz_match *match = c->t->match;
-    mz_text text = mz_text_in(c->s->scratch, FRAME_OUT);
+void tell_story(const table *t, int viewer, uint32_t from, uint64_t re, mz_text *out) {
+    uint32_t moves = mz_match_moves(t->match);
     walk w;
-    start(&w, match, from < mz_match_moves(match) ? from : mz_match_moves(match));
-    mz_putf(&text, "{\"t\":\"story\",\"re\":%llu,\"turns\":[", (unsigned long long)re);
-    for (bool first = true; more(&w) && text.len < STORY; first = false) {
+    start(&w, t->match, from < moves ? from : moves);
+    mz_putf(out, "{\"t\":\"story\",\"re\":%llu,\"turns\":[", (unsigned long long)re);
+    for (bool first = true; more(&w) && out->len < STORY; first = false) {
         turn(&w);
-        mz_putf(&text, first ? "[%u," : ",[%u,", w.at);
-        put_turn(&w, c->viewer, &text);
-        mz_putc(&text, ']');
+        mz_putf(out, first ? "[%u," : ",[%u,", w.at);
+        put_turn(&w, viewer, out);
+        mz_putc(out, ']');
     }
-    mz_putf(&text, "],\"to\":%u}", w.at);
-    conn_text(c, text.at, text.len);
+    mz_putf(out, "],\"to\":%u}", w.at);
 }

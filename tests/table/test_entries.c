@@ -1,6 +1,6 @@
 /* Entries of an honest deal, without a socket: what does not fit is refused whoever wrote it, also
  * where it comes from a store and not from a message that was checked. */
-#include "server/parts.h"
+#include "table/table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static server world;
+static games all;
 static table t;
 
 /* A fresh table of two persons, whose seats are taken. */
@@ -20,8 +20,7 @@ static int setup(void **state) {
     const struct seat persons[2] = {{.kind = SEAT_PERSON}, {.kind = SEAT_PERSON}};
     mz_text text = mz_text_in(words, sizeof words);
     (void)state;
-    world = (server){0};
-    t = (table){.s = &world};
+    table_begin(&t, "t", &all);
     deal_words(persons, 2, &text);
     int n = snprintf(line, sizeof line,
                      "new\t{\"game\":\"mosquito-show\",\"rules\":1,\"options\":[[\"seats\",\"2\"]],"
@@ -34,12 +33,7 @@ static int setup(void **state) {
 
 static int teardown(void **state) {
     (void)state;
-    mz_match_free(t.match);
-    game_drop(&world, t.game);
-    deal_free(t.deal);
-    free(t.seats);
-    free(t.tokens);
-    free(t.invites);
+    table_clear(&t);
     return 0;
 }
 

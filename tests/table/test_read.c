@@ -1,7 +1,7 @@
 /* A message reads the same whether it is written as the page writes it, read where it lies, or in
  * any other way that JSON allows, read as a tree; and what is no message is none in either way. */
 #include "lib/test.h"
-#include "server/parts.h"
+#include "table/message.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,9 +2,8 @@
  * type asks for. Nearly all messages are flat objects of plain texts and numbers without blanks,
  * as the page writes them: those are read where they lie. Whatever else JSON allows is read by
  * jansson; both end in the same members, so it is the same message. */
-#include "server/parts.h"
+#include "table/message.h"
 
-#include <jansson.h>
 #include <string.h>
 
 /* ---- members ---- */

@@ -1,6 +1,6 @@
 /* Moves as the record writes them, behind the digit of who made them. Invariant: a text goes to
  * whom mz_match_tells it, "?" to the others, as in mz_match_record. */
-#include "server/parts.h"
+#include "table/tell.h"
 
 static void put_move(const mz_match *m, uint32_t i, const void *state, int viewer, mz_text *out) {
     char buffer[2048];
@@ -15,7 +15,7 @@ static void put_move(const mz_match *m, uint32_t i, const void *state, int viewe
     mz_json_string(out, text.at);
 }
 
-bool lines_json(const mz_match *match, uint32_t from, int viewer, void *state, mz_text *out) {
+bool put_lines(const mz_match *match, uint32_t from, int viewer, void *state, mz_text *out) {
     bool open = true; /* all may read all */
     mz_putc(out, '[');
     for (uint32_t i = from; i < mz_match_moves(match); i++) {

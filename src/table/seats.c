@@ -1,6 +1,7 @@
 /* Seats: who sits where, and how they prove it. Invariant: tokens and invitations are kept as
  * hashes only, and compared in constant time with every one of the table's. */
-#include "server/parts.h"
+#include "mozzie/bot.h"
+#include "table/tell.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -89,20 +90,13 @@ bool seats_all_taken(const table *t) {
     return true;
 }
 
-static uint8_t seats_here(const table *t) {
-    uint8_t here = 0;
-    for (const conn *c = t->conns; c; c = c->next) here |= c->seats;
-    return here;
-}
-
 static bool ready(const table *t, int seat) {
     if (t->seats[seat].kind == SEAT_OPEN) return false;
     return !t->deal || t->deal->step != DEAL_COMMIT || t->deal->seat[seat].committed;
 }
 
-void seats_json(const table *t, mz_text *out) {
+void put_seats(const table *t, uint8_t here, mz_text *out) {
     static const char *const kinds[] = {"open", "person", "bot"};
-    uint8_t here = seats_here(t);
     mz_putc(out, '[');
     for (int i = 0; i < t->nseats; i++) {
         const struct seat *seat = &t->seats[i];
@@ -114,14 +108,4 @@ void seats_json(const table *t, mz_text *out) {
                 ready(t, i) ? "true" : "false");
     }
     mz_putc(out, ']');
-}
-
-void seats_show(table *t) {
-    static const char *const words[] = {"waiting", "playing", "over"};
-    if (!t->conns) return;
-    mz_text text = mz_text_in(t->s->scratch, FRAME_OUT);
-    mz_put(&text, "{\"t\":\"seats\",\"seats\":");
-    seats_json(t, &text);
-    mz_putf(&text, ",\"status\":\"%s\"}", words[t->status]);
-    push_all(t, text.at, text.len);
 }

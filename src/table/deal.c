@@ -2,7 +2,8 @@
  * Invariant: a nonce is taken only when it fits its commitment, and no commitment is replaced
  * within a deal; the server's own are fixed before anybody else's. A deal that ends once all have
  * committed is kept and told: whoever saw nonces could have wished for another one. */
-#include "server/parts.h"
+#include "mozzie/bot.h"
+#include "table/tell.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -237,8 +238,7 @@ static void put_broken_off(const table *t, const struct deal *d, mz_text *out) {
     mz_putc(out, ']');
 }
 
-/* The members of a deal, without the braces around them. */
-static void put_members(const table *t, mz_text *out) {
+void put_deal(const table *t, mz_text *out) {
     static const char *const words[] = {"commit", "reveal", "done"};
     mz_putf(out, "\"step\":\"%s\",\"commits\":[", words[t->deal->step]);
     put_commit(&t->deal->server, "server", -1, out);
@@ -253,23 +253,4 @@ static void put_members(const table *t, mz_text *out) {
     mz_put(out, "],\"abandoned\":[");
     put_broken_off(t, t->deal, out);
     mz_putc(out, ']');
-}
-
-void deal_json(const table *t, mz_text *out) {
-    if (!t->deal) {
-        mz_put(out, "null");
-        return;
-    }
-    mz_putc(out, '{');
-    put_members(t, out);
-    mz_putc(out, '}');
-}
-
-void deal_show(table *t) {
-    if (!t->conns || !t->deal) return;
-    mz_text text = mz_text_in(t->s->scratch, FRAME_OUT);
-    mz_put(&text, "{\"t\":\"deal\",");
-    put_members(t, &text);
-    mz_putc(&text, '}');
-    push_all(t, text.at, text.len);
 }

@@ -1,7 +1,7 @@
 /* Records: written when a match is over, and kept as an entry, so that they can be read whatever
  * becomes of the rules. Invariant: never cut. What does not fit the buffer is written again into a
  * longer one. */
-#include "server/parts.h"
+#include "table/table.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* Entries: the lines of which a table consists. Invariant: an entry does the same whenever it is
  * applied, live or years later; it was checked before it was written, so one that does not fit
  * means another version of the rules or a damaged store. */
-#include "server/parts.h"
+#include "table/table.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -88,7 +88,8 @@ static bool read_seats(table *t, json_t *list) {
         t->seats[i].kind = (uint8_t)json_integer_value(json_array_get(one, 0));
         t->seats[i].level = (uint8_t)json_integer_value(json_array_get(one, 1));
         const char *name = json_string_value(json_array_get(one, 2));
-        lws_strncpy(t->seats[i].name, name ? name : "", sizeof t->seats[i].name);
+        mz_text text = mz_text_in(t->seats[i].name, sizeof t->seats[i].name);
+        mz_put(&text, name ? name : "");
     }
     return true;
 }
@@ -121,7 +122,7 @@ static bool read_new(table *t, json_t *root) {
     const char *words = json_string_value(json_object_get(root, "deal"));
     const char *seed = json_string_value(json_object_get(root, "seed"));
     int n = read_pairs(json_object_get(root, "options"), pairs, MOST);
-    if (!name || n < 0 || !(t->game = game_get(t->s, name, pairs, n, &error))) return false;
+    if (!name || n < 0 || !(t->game = game_get(t->games, name, pairs, n, &error))) return false;
     if (mz_match_new(t->game->game, NULL, &t->match, &error)) return false;
     if (json_integer_value(json_object_get(root, "rules")) != mz_tables_of(t->game->game)->version)
         t->broken = true;
@@ -162,14 +163,6 @@ static int apply_take(table *t, struct fields *f, mz_log *log) {
     return start_if_ready(t, log) | FX_SEATS | FX_DEAL;
 }
 
-/* Connections of a seat whose tokens are void only watch from now on. */
-static void put_out(table *t, int seat) {
-    for (conn *c = t->conns; c; c = c->next) {
-        c->seats &= (uint8_t) ~(1u << seat);
-        if (c->viewer == seat) c->viewer = MZ_NOBODY;
-    }
-}
-
 /* A new link. For another person, the seat is free again: its tokens are void, and the deal begins
  * anew with fresh secrets of the server, since somebody may have seen what the old ones led to. */
 static int apply_invite(table *t, struct fields *f, mz_log *log) {
@@ -186,9 +179,9 @@ static int apply_invite(table *t, struct fields *f, mz_log *log) {
     for (int i = 0; i < t->ntokens; i++) t->tokens[i].seats &= (uint8_t) ~(1u << seat);
     for (int i = 0; i + 1 < t->ninvites; i++)
         if (t->invites[i].seat == seat) t->invites[i].used = true;
-    put_out(t, seat);
-    if (!t->deal) return FX_OUT | FX_SEATS;
-    return deal_read(t, words) ? FX_OUT | FX_SEATS | FX_DEAL : -1;
+    int effect = FX_OUT << seat | FX_SEATS;
+    if (!t->deal) return effect;
+    return deal_read(t, words) ? effect | FX_DEAL : -1;
 }
 
 static int apply_commit(table *t, struct fields *f, mz_log *log) {

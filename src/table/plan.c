@@ -1,8 +1,7 @@
 /* The first entry of a table: everything that is settled when it is made. Invariant: it holds
  * hashes of tokens and codes, never themselves. */
-#include "server/parts.h"
+#include "table/table.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -50,7 +49,7 @@ static void put_secrets(const struct plan *p, mz_text *out) {
     mz_putc(out, ']');
 }
 
-static void put_entry(const struct plan *p, int rules, mz_text *out) {
+static void put_plan(const struct plan *p, int rules, mz_text *out) {
     mz_put(out, "new\t{\"game\":");
     mz_json_string(out, p->game);
     mz_putf(out, ",\"rules\":%d", rules);
@@ -68,44 +67,18 @@ static void put_entry(const struct plan *p, int rules, mz_text *out) {
     mz_putc(out, '}');
 }
 
-/* 96 random bits: nobody guesses the address of a table. */
-static void new_id(char id[STORE_ID]) {
-    uint8_t bytes[12];
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2base64(id, STORE_ID, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-}
-
-static bool check(server *s, const struct plan *p, int *rules, mz_error *error) {
-    game_ref *g = game_get(s, p->game, p->pairs, p->npairs, error);
+bool plan_entry(const struct plan *p, games *all, mz_text *line, mz_error *error) {
+    game_ref *g = game_get(all, p->game, p->pairs, p->npairs, error);
     if (!g) return false;
-    int seats = mz_size(g->game).seats;
-    *rules = mz_tables_of(g->game)->version;
-    game_drop(s, g);
-    if (seats == p->nseats) return true;
-    mz_fail(error, MZ_OPTION, "seats", "this game has %d seats with these options", seats);
-    return false;
-}
-
-bool plan_carry_out(server *s, const struct plan *p, const struct change *who, char id[STORE_ID],
-                    mz_error *error) {
-    char buffer[FRAME_IN];
-    mz_text line = mz_text_in(buffer, sizeof buffer);
-    int rules;
-    if (!check(s, p, &rules, error)) return false;
-    put_entry(p, rules, &line);
-    if (line.full) {
-        mz_fail(error, MZ_OPTION, "option", "these options are too long");
+    int seats = mz_size(g->game).seats, rules = mz_tables_of(g->game)->version;
+    game_drop(all, g);
+    if (seats != p->nseats) {
+        mz_fail(error, MZ_OPTION, "seats", "this game has %d seats with these options", seats);
         return false;
     }
-    new_id(id);
-    table *t = (int)s->ntables < s->config.tables ? table_new(s, id) : NULL;
-    mz_fail(error, MZ_SPACE, "full", "there is no room for another table now: try again later");
-    if (t && table_write(t, line.at, line.len, who, error)) {
-        s->count.tables_made++;
-        return true;
-    }
-    if (t) table_free(t);
-    return false;
+    put_plan(p, rules, line);
+    if (line->full) mz_fail(error, MZ_OPTION, "option", "these options are too long");
+    return !line->full;
 }
 
 /* The person of seat i sits at seat i + 1 now; tokens go along. */
