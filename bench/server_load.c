@@ -1,9 +1,10 @@
-/* bench-server_load [SECONDS]: a load generator for `mozzie serve`, on this machine and over
- * loopback only.
+/* bench-server_load [SECONDS [GAME TABLES]...]: a load generator for `mozzie serve`, on this
+ * machine and over loopback only.
  *
  * It starts the server ($MOZZIE or build/mozzie) with a store in a temporary folder, makes tables
- * of Mosquito Show with two seats each, and plays random legal moves on all of them with one thread
- * of epoll. Measured, for 100 and for 1,000 tables:
+ * of two seats each, and plays random legal moves on all of them with one thread of epoll: Mosquito
+ * Show at 100 and at 1,000 tables, then games with simultaneous commits and with hidden cards at
+ * 100, unless told. Measured:
  *   idle    growth of the server's resident memory a table, both players connected
  *   closed  each table's next move is sent as soon as both have the update: throughput; beside it
  *           the bare relay (lib/relay.h) in the same run, since absolute numbers of a shared
@@ -30,7 +31,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TABLES = 1000, IN = 16384, SAMPLES = 1 << 20 };
+enum { TABLES = 1000, IN = 65536, SAMPLES = 1 << 20 };
 
 /* A table as the generator plays it: it knows the deal's seed, so it can play the same match beside
  * the server and needs no views. When a game is over both ask for a rematch, on the same sockets:
@@ -52,6 +53,7 @@ typedef struct table {
 } table;
 
 static int port, epoll_fd, games;
+static const char *name; /* of the game */
 static pid_t child;
 static mz_game *game;
 static table *tables[TABLES];
@@ -209,9 +211,9 @@ static void make(table *t) {
     char body[256], answer[4096], path[80];
     snprintf(t->seed, sizeof t->seed, "load %d", games++);
     snprintf(body, sizeof body,
-             "{\"game\":\"mosquito-show\",\"seats\":[{\"kind\":\"me\",\"name\":\"A\"},"
+             "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\",\"name\":\"A\"},"
              "{\"kind\":\"friend\"}],\"seed\":\"%s\"}",
-             t->seed);
+             name, t->seed);
     post("/api/tables", body, answer, sizeof answer);
     char code[64];
     copy_member(answer, "\"table\":\"", t->id, sizeof t->id);
@@ -240,17 +242,31 @@ static player *at_seat(table *t, int seat) {
     return &t->p[t->p[0].seat == seat ? 0 : 1];
 }
 
+/* Some whole move of the seat. */
+static int choose(const table *t, int seat, mz_id ids[MZ_STEPS]) {
+    _Alignas(8) uint8_t state[MZ_STATE_MAX];
+    int n = 0;
+    memcpy(state, mz_match_state(t->match), mz_size(game).state);
+    do {
+        mz_set set;
+        int k = mz_legal(game, state, seat, &set);
+        ids[n] = mz_kth(&set, (int)below((uint32_t)k));
+        mz_step(game, state, seat, ids[n++], NULL);
+    } while (mz_node(state)->nsel);
+    return n;
+}
+
 static void play(table *t) {
     const void *state = mz_match_state(t->match);
     int seat = mz_to_act(state);
-    mz_set set;
-    char move[64], text[256];
+    mz_id ids[MZ_STEPS];
+    char move[512], text[1000];
     mz_text words = mz_text_in(move, sizeof move);
-    mz_id id = mz_kth(&set, (int)below((uint32_t)mz_legal(game, state, seat, &set)));
-    mz_name(game, state, seat, &id, 1, &words);
+    int n = choose(t, seat, ids);
+    mz_name(game, state, seat, ids, n, &words);
     snprintf(text, sizeof text, "{\"t\":\"move\",\"id\":%u,\"v\":%u,\"seat\":%d,\"move\":\"%s\"}",
              ++t->id_next, t->v, seat, move);
-    mz_match_play(t->match, seat, &id, 1, NULL, NULL);
+    mz_match_play(t->match, seat, ids, n, NULL, NULL);
     mz_match_run(t->match, NULL);
     t->waiting = true;
     t->heard = 0;
@@ -449,26 +465,41 @@ static void measure(int n, double seconds) {
     }
 }
 
+static void one_size(const char *which, int n, double seconds) {
+    char folder[] = "/tmp/mozzie-load-XXXXXX", remove[64];
+    const mz_pair two = {"seats", "2"};
+    int status;
+    name = which;
+    if (n < 1 || n > TABLES || mz_make(name, &two, 1, &game, NULL)) die(name);
+    if (!mkdtemp(folder)) die("folder");
+    printf("%s\n", name);
+    disk(folder);
+    start_server(folder);
+    measure(n, seconds);
+    kill(child, SIGTERM);
+    waitpid(child, &status, 0);
+    mz_free(game);
+    snprintf(remove, sizeof remove, "rm -rf %s", folder);
+    if (system(remove)) die(folder);
+}
+
 int main(int argc, char **argv) {
     double seconds = argc > 1 ? strtod(argv[1], NULL) : 5;
-    static const int sizes[] = {100, TABLES};
+    static const struct {
+        const char *game;
+        int tables;
+    } usual[] = {{"mosquito-show", 100},
+                 {"mosquito-show", TABLES},
+                 {"amoebunnies", 100},
+                 {"mosquitozzz", 100}};
     struct rlimit files = {4096, 4096};
     setrlimit(RLIMIT_NOFILE, &files);
     signal(SIGPIPE, SIG_IGN);
     sample = malloc(SAMPLES * sizeof *sample);
     epoll_fd = epoll_create1(EPOLL_CLOEXEC);
-    if (!sample || epoll_fd < 0 || mz_make("mosquito-show", NULL, 0, &game, NULL)) die("start");
-    for (int i = 0; i < 2; i++) {
-        char folder[] = "/tmp/mozzie-load-XXXXXX", remove[64];
-        int status;
-        if (!mkdtemp(folder)) die("folder");
-        disk(folder);
-        start_server(folder);
-        measure(sizes[i], seconds);
-        kill(child, SIGTERM);
-        waitpid(child, &status, 0);
-        snprintf(remove, sizeof remove, "rm -rf %s", folder);
-        if (system(remove)) return 1;
-    }
+    if (!sample || epoll_fd < 0) die("start");
+    for (int i = 2; i + 1 < argc; i += 2) one_size(argv[i], atoi(argv[i + 1]), seconds);
+    for (size_t i = 0; argc < 4 && i < sizeof usual / sizeof *usual; i++)
+        one_size(usual[i].game, usual[i].tables, seconds);
     return 0;
 }
