@@ -135,6 +135,7 @@ void mz_schema_json(const mz_game *game, mz_text *out) {
     mz_putf(out, ",\"version\":%d,\"bound\":%d,\"outcomes\":%d", t->version, game->rules->ids,
             game->rules->outcome_ids);
     mz_putf(out, ",\"seatRange\":[%d,%d]", t->seats_low, t->seats_high);
+    mz_putf(out, ",\"races\":%s", game->rules->judge == mz_no_judge ? "false" : "true");
     LIST(out, "seats", game->seats, mz_json_string(out, mz_seat(game, i)));
     LIST(out, "options", t->noptions, put_option(out, &t->options[i]));
     LIST(out, "stages", t->nstages, put_stage(out, &t->stages[i], t->physical >> i & 1));

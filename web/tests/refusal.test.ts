@@ -23,8 +23,8 @@ it('is a sentence of the engine in English, and a sentence of the page elsewhere
 const UNSEEN = ['form', 'hello', 'unknown', 'token', 'playing', 'nothing', 'shown', 'acted', 'deal']
 it('knows every word with which the server refuses a message', async () => {
   await loadMessages('fr')
-  const source = ['play', 'message'].map((name) => readFileSync(`../src/server/${name}.c`, 'utf8')).join('\n')
-  const codes = new Set([...source.matchAll(/(?:refuse\(c, m|answer_no\([^,]+, [^,]+|mz_fail\(error, \w+), "(\w+)"/g)].map((found) => found[1]))
+  const source = ['table/ask', 'server/message', 'server/rooms', 'server/lobby'].map((name) => readFileSync(`../src/${name}.c`, 'utf8')).join('\n')
+  const codes = new Set([...source.matchAll(/(?:refuse\(error|answer_no\(c, [^,"]*|mz_fail\(error, \w+|no_room\(error),\s*"(\w+)"/g)].map((found) => found[1]))
   expect(codes.size).toBeGreaterThan(12)
   const other = saidOf({ code: '?', text: '' }).said
   const missing = [...codes].filter((code) => !UNSEEN.includes(code) && saidOf({ code, text: 'x' }).said === other)

@@ -3,7 +3,7 @@
 
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { kitOf } from '../src/games/kits'
+import { gameOf } from '../src/games'
 import type { Kit, Scene } from '../src/games/kit'
 import { NodeKind, type GameEvent, type LogEntry, type NewTable, type Push, type SeatWish, type Step, type StoryMessage, type TableMessage, type UpMessage, type View } from '../src/net/protocol'
 import type { RaceCall } from '../src/net/race'
@@ -25,7 +25,7 @@ const kits = new Map<string, Kit | undefined>()
 beforeAll(async () => {
   core = await loadInWords()
   tables = new LocalTables(core)
-  for (const { name } of core.games()) kits.set(name, await kitOf(name))
+  for (const { name } of core.games()) kits.set(name, (await gameOf(name).kit?.())?.kit)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   // A bot's time is counted in looks at the clock, so that it chooses alike each time.
   let now = 0

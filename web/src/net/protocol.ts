@@ -54,6 +54,8 @@ export interface Schema {
   /** fewest and most */
   seatRange: [number, number]
   seats: string[]
+  /** real hands can race here */
+  races: boolean
   options: { name: string; values: string[]; doc: string }[]
   /** `physical`: hands decide here */
   stages: { id: number; name: string; doc: string; secret: boolean; physical: boolean }[]

@@ -114,8 +114,8 @@ export class Session {
   }
   /** The options of the engine's game: those of the table, and the number of seats where they do not say it. */
   get options(): Record<string, string> {
-    const { game, options } = this.table!
-    return game === 'amoebunnies' ? options : { ...options, seats: String(this.seats.length) }
+    const { options } = this.table!
+    return 'characters' in options ? options : { ...options, seats: String(this.seats.length) }
   }
   get mover(): number {
     const owes = this.view?.node.owes ?? 0

@@ -1,5 +1,6 @@
 // Names of seats, bots and games, in the reader's language.
 
+import { gameOf } from '../games'
 import { m } from '../i18n'
 import type { Seat, Undo } from '../net/protocol'
 
@@ -26,19 +27,7 @@ export function seatNames(seats: Seat[], dress: (seat: number, base: string) => 
   return apart.map((name, i) => dress(i, name))
 }
 
-const GAMES: Record<string, { title: () => string; line: () => string }> = {
-  'mosquito-show': { title: m.game_mosquito_show, line: m.game_mosquito_show_line },
-  mosquito: { title: m.game_mosquito, line: m.game_mosquito_line },
-  mosquitozzz: { title: m.game_mosquitozzz, line: m.game_mosquitozzz_line },
-  'moustique-attaque': { title: m.game_moustique_attaque, line: m.game_moustique_attaque_line },
-  amoebunnies: { title: m.game_amoebunnies, line: m.game_amoebunnies_line },
-}
-export const GAME_ORDER = Object.keys(GAMES)
-export const gameTitle = (game: string): string => GAMES[game]?.title() ?? game
-export const gameLine = (game: string): string => GAMES[game]?.line() ?? ''
-
-/** Games whose cards can be printed. */
-export const printable = (game: string): boolean => game === 'moustique-attaque'
+export const gameTitle = (game: string): string => gameOf(game).title
 
 const UNDO: Record<string, (() => string) | undefined> = {
   shown: m.undo_why_revealed,

@@ -34,9 +34,8 @@ const RESIGNED = 2
 const WHY = ['', 'played', 'resign', 'time', 'left']
 
 /** Bots have the hands of their level; where a person's are slow all have slow ones, and the person gets time, and a handicap as the rules know it. */
-function gameOptions({ game, options, seats, slow }: NewTable): Record<string, string> {
-  const all: Record<string, string> = game === 'amoebunnies' ? options : { ...options, seats: String(seats.length) }
-  if (game !== 'mosquito') return all
+function gameOptions({ options, seats, slow }: NewTable): Record<string, string> {
+  const all: Record<string, string> = 'characters' in options ? options : { ...options, seats: String(seats.length) }
   const me = seats.findIndex((seat) => seat.kind === 'me')
   if (!slow) return all
   return { handicap: `${me + 1}:${SLOW_CREDIT}`, 'content.timing.race_ms': String(SLOW_LIMIT), hands: 'novice', ...all }
@@ -46,7 +45,7 @@ function toldOptions(wish: NewTable): Record<string, string> {
   const { seats: _, hands, ...rest } = gameOptions(wish)
   return wish.options.hands ? { hands, ...rest } : rest
 }
-const oneHand = ({ game, seats, real }: NewTable) => game === 'mosquito' && !real && seats.filter((seat) => seat.kind !== 'bot').length === 1
+const oneHand = ({ schema }: Rules, { seats, real }: NewTable) => schema.races && !real && seats.filter((seat) => seat.kind !== 'bot').length === 1
 
 class LocalTable {
   match: number
@@ -74,8 +73,8 @@ class LocalTable {
       wasm.call('w_skill', this.match, i, seat.level ?? 0)
     }
     // Hands of flesh follow from no seed.
-    if (wish.real || oneHand(wish)) wasm.call('w_note', this.match, 'deal', 'given')
-    if (oneHand(wish)) this.races = new Races(this.lend())
+    if (wish.real || oneHand(rules, wish)) wasm.call('w_note', this.match, 'deal', 'given')
+    if (oneHand(rules, wish)) this.races = new Races(this.lend())
     else if (wish.real) this.races = new RealHands(this.lend())
     try {
       this.restore()

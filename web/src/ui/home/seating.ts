@@ -1,6 +1,6 @@
 // Who sits where at a table of the further games.
 
-import { CHARACTERS } from '../../games/amoebunnies/characters'
+import { gameOf } from '../../games'
 import type { NewTable, Schema, SeatWish } from '../../net/protocol'
 
 /** Whom one plays with: somebody beside one is at this device too. */
@@ -24,11 +24,11 @@ const MOST = 8
 
 export function freshSeating({ game, seatRange: [low] }: Schema, other: Other): Seating {
   return {
-    count: Math.max(low, game === 'mosquito' ? 3 : 2),
+    count: Math.max(low, gameOf(game).seats ?? 2),
     mine: 0,
     others: Array<Other>(MOST).fill(other),
     names: Array<string>(MOST).fill(''),
-    characters: game === 'amoebunnies' ? Object.keys(CHARACTERS) : [],
+    characters: Object.keys(gameOf(game).cast?.names ?? {}),
     slow: false,
     real: false,
   }
@@ -43,6 +43,7 @@ export function wishFor(seated: Seating, me: SeatWish, wish: Omit<NewTable, 'sea
     return other === 'bot' ? { kind: 'bot', level } : other === 'friend' ? { kind: 'friend' } : { kind: 'me', name: seated.names[seat].trim() }
   }
   const seats = Array.from({ length: seated.count }, (_, seat) => seatOf(seat))
-  const options = seated.characters.length ? { ...wish.options, characters: seated.characters.slice(0, seated.count).join(',') } : wish.options
+  const { cast } = gameOf(wish.game)
+  const options = cast ? { ...wish.options, [cast.option]: seated.characters.slice(0, seated.count).join(',') } : wish.options
   return { ...wish, seats, options, ...(seated.real ? { real: true } : seated.slow ? { slow: true } : {}) }
 }
