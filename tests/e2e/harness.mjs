@@ -117,8 +117,8 @@ export async function sit(tab, server, made, name = 'Ana') {
   await tab.waitForSelector('[data-board]')
   await inItsType(tab)
 }
-/** Until the fonts are there: what stands below a text may move with them. */
-export const inItsType = (tab) => tab.evaluate(() => document.fonts.ready.then(() => undefined))
+/** Until the fonts are there, also those that no text has asked for yet: what stands below a text may move with them. */
+export const inItsType = (tab) => tab.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())).then(() => undefined))
 
 export const title = (tab) => tab.locator('[data-status] h1').innerText()
 export const over = async (tab) => (await tab.locator('[data-phase=over]').count()) > 0

@@ -29,16 +29,24 @@ test('a game against a bot with the server gone, from the first page on', async 
   assert.deepEqual(tab.problems, [])
 })
 
-/** One step at a table of the four further games, or one race; whoever else owes one is a bot. */
+/** One step at a table of the four further games, or one race; whoever else owes one is a bot. What can be done may pass
+ * while one reaches for it: then what there is now is done. */
 async function step(tab) {
-  await tab.waitForSelector('[data-choice], [data-turn], [data-object], [data-phase=over]')
-  if (await tab.locator('[data-choice]').count()) return tab.locator('[data-choice]').first().click()
-  if (await tab.locator('[data-object]').count()) {
-    await tab.keyboard.press('0')
-    return tab.waitForFunction(() => !document.querySelector('[data-object]'), null, { timeout: 30_000 })
+  const [choice, object, turn] = ['[data-choice]', '[data-object]', '[data-turn]'].map((what) => tab.locator(what).first())
+  for (;;) {
+    await tab.waitForSelector('[data-choice], [data-turn], [data-object], [data-phase=over]')
+    if (await tab.locator('[data-phase=over]').count()) return
+    const done = await (async () => {
+      if (await choice.count()) return choice.click({ timeout: 2000 }).then(() => true)
+      if (await object.count()) {
+        await tab.keyboard.press('0')
+        return object.waitFor({ state: 'detached', timeout: 30_000 }).then(() => true)
+      }
+      await turn.press('Enter', { timeout: 2000 })
+      return turn.waitFor({ state: 'detached', timeout: 30_000 }).then(() => true)
+    })().catch(() => false)
+    if (done) return
   }
-  await tab.locator('[data-turn]').press('Enter')
-  await tab.waitForFunction(() => !document.querySelector('[data-turn]'))
 }
 test('the four further games begin, are played, and are there after a reload, with the server gone', async (t) => {
   const there = await new Server().start()
