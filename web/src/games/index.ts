@@ -47,7 +47,7 @@ export interface Game {
   /** how its pieces move, for the sheet of keys */
   moves?: { title: () => string; text: () => string }
   /** settings that only its table heeds */
-  switches?: { name: 'hidden'; words: () => string }[]
+  switches?: { name: 'hidden' | 'lists'; words: () => string }[]
 }
 
 const found = import.meta.glob<Game>('./*/game.ts', { eager: true, import: 'game' })

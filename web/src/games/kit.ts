@@ -2,11 +2,12 @@
 // nothing of rules: what is possible comes from the engine, and a kit only names and groups it.
 
 import type { Component } from 'svelte'
-import { getLocale } from '../i18n'
+import { getLocale, m } from '../i18n'
 import type { GameEvent, Schema, Step, View } from '../net/protocol'
 import type { RaceCall } from '../net/race'
 import type { Session } from '../net/session.svelte'
 import type { Face } from '../ui/pieces/tones'
+import type { Refused } from '../ui/refusal'
 
 /** The table as somebody sees it. */
 export interface Scene {
@@ -53,8 +54,31 @@ export interface PictureProps {
   /** events of the last change */
   told: GameEvent[]
 }
+/** A choice and its step. */
+export interface Offer extends Choice {
+  step: Step
+}
+/** A stage has the choices on its pieces: it shows what each will do, and takes it by touch, mouse and keys. What can be
+ * chosen carries `data-choice` with the step's notation. */
+export interface StageProps extends PictureProps {
+  /** what can be chosen now, with its words; while `stale` nothing can */
+  offers: Offer[]
+  stale: boolean
+  /** the steps of the unfinished move */
+  chosen: Offer[]
+  /** takes the last of those back */
+  onback: () => void
+  /** something was touched that cannot be used now: why not, and by which rule */
+  onrefuse: (why: Refused) => void
+}
+/** For the manifest of a game with a stage: who prefers lists has the choices in one. */
+export const LISTS = { name: 'lists' as const, words: m.set_lists }
 export interface Kit {
   Picture: Component<PictureProps>
+  /** the picture with its touchable pieces; without it choices stand in a list below the picture */
+  Stage?: Component<StageProps, { focus(): void }>
+  /** true for a choice that the stage has on a piece; the others stand in the dock */
+  onStage?(step: Step, scene: Scene, chosen: Step[]): boolean
   /** a picture that wants the whole height */
   tall?: boolean
   /** what the seat that owes a step is asked; `chosen` are the steps of its unfinished move */

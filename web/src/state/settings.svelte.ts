@@ -10,6 +10,7 @@ export const USUAL_KEYS: Record<KeyName, string> = { status: 's', board: 'b', ha
 const kept = {
   sound: () => recall('sound', true),
   hidden: () => recall('hidden', true),
+  lists: () => recall('lists', false),
   keysOn: () => recall('keysOn', true),
   keys: (): Record<KeyName, string> => ({ ...USUAL_KEYS, ...recall('keys', {}) }),
   name: () => recall('name', ''),
@@ -36,6 +37,8 @@ class Settings {
   light = $state<Light>(keptLight())
   sound = $state(kept.sound())
   hidden = $state(kept.hidden())
+  /** choices in a list instead of on the pieces */
+  lists = $state(kept.lists())
   keysOn = $state(kept.keysOn())
   keys = $state(kept.keys())
   name = $state(kept.name())

@@ -1,11 +1,9 @@
 // What can be done now, in a few groups, the most natural first; a search keeps those that contain every word.
 
-import type { Choice } from '../../games/kit'
+import type { Choice, Offer } from '../../games/kit'
 import type { Schema, Step } from '../../net/protocol'
 
-export interface Offer extends Choice {
-  step: Step
-}
+export type { Offer }
 export interface OfferGroup {
   title: string
   offers: Offer[]
