@@ -27,6 +27,9 @@ typedef struct mzp_vec mzp_vec;
 
 const char *mz_version(void);
 
+/* Whether n bytes are a text that C can hold: UTF-8 without zero bytes; the error says where not. */
+int mzp_readable(const char *text, size_t n, char *error);
+
 /* ---- games ---- */
 int mz_games(void);
 const char *mz_game_name(int i);

@@ -48,7 +48,8 @@ def test_a_game_is_immutable_and_shared(game):
     (lambda: mozzie.Game("mosquito", seats=9), "seats"),
     (lambda: mozzie.Game("mosquito", colour="red"), "colour"),
     (lambda: mozzie.Game("mosquito", coverage="maybe"), "coverage"),
-    (lambda: mozzie.Game("mosquito", coverage="o\0n"), "zero byte"),
+    (lambda: mozzie.Game("mosquito", coverage="o\0n"), "line 1, byte 2: a zero byte"),
+    (lambda: mozzie.Game("mosquito", coverage="o\ud800"), "line 1, byte 2: this is no UTF-8"),
 ])
 def test_refused_options(make, word):
     with pytest.raises(mozzie.Refused, match=word) as refused:
@@ -57,13 +58,16 @@ def test_refused_options(make, word):
     assert pickle.loads(pickle.dumps(refused.value)).reason == refused.value.reason
 
 
-def test_content_of_a_file_and_of_a_mapping(game):
+def test_content_of_a_file_and_of_a_mapping(game, tmp_path):
     path = ROOT / "content" / f"{game.name}.json"
     by_file = mozzie.Game(game.name, content=path)
     by_mapping = mozzie.Game(game.name, content=json.loads(path.read_text()))
     assert by_file == by_mapping and by_file.content == by_mapping.content
     assert by_file.content == game.content
     assert mozzie.components(game.name) == json.loads(path.read_text())
+    worn = tmp_path / "worn.json"
+    worn.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b" \r\n\r\n"))
+    assert mozzie.Game(game.name, content=worn) == by_file
     assert pickle.loads(pickle.dumps(by_file)) == by_file
 
 
@@ -72,6 +76,11 @@ def test_bad_content(tmp_path):
     for words in ('{"game": 1.5}', '{"a": null}', '{"a": 1, "a": 2}', "{", '{"a": "\\u0001"}'):
         bad.write_text(words)
         with pytest.raises(mozzie.Refused) as refused:
+            mozzie.Game("mosquito", content=bad)
+        assert refused.value.code == "content"
+    for words in (b'{\r\n"a\0": 1}', b'{\r\n"a\xff": 1}'):
+        bad.write_bytes(words)
+        with pytest.raises(mozzie.Refused, match="line 2, byte 3: ") as refused:
             mozzie.Game("mosquito", content=bad)
         assert refused.value.code == "content"
     with pytest.raises(mozzie.Refused):

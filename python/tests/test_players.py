@@ -92,6 +92,25 @@ def test_changed_records_are_refused(game, tmp_path):
         mozzie.Record.load(tmp_path / "two.txt")
 
 
+def test_records_travel(game, tmp_path):
+    """Line ends, a byte order mark, blank lines and blanks at ends change nothing, the hash too."""
+    records = [mozzie.play_match(game, [mozzie.random_policy] * game.seats, f"travels {i}")
+               for i in range(2)]
+    worn = "\ufeff\n" + "".join(record.text for record in records).replace("\n", " \t\r\n\r\n")
+    (tmp_path / "worn.txt").write_bytes(worn.encode())
+    read = mozzie.Record.load(tmp_path / "worn.txt")
+    assert [record.moves for record in read] == [record.moves for record in records]
+    for record in read:
+        record.verify()
+    state = next(reversed(list(records[0].states())))
+    assert mozzie.read(game.name, f"\ufeff\r\n {state.text()} \r\n").text() == state.text()
+    (tmp_path / "worn.txt").write_bytes(records[0].text.replace("\n", "\n\xff", 1).encode("latin-1"))
+    with pytest.raises(mozzie.Refused, match="line 2, byte 1: this is no UTF-8"):
+        mozzie.Record.load(tmp_path / "worn.txt")
+    with pytest.raises(mozzie.Refused, match="line 2, byte 1: a zero byte"):
+        mozzie.Record(records[0].text.replace("\n", "\n\0", 1))
+
+
 def test_records_of_house_copies():
     content = json.loads((__import__("conftest").ROOT / "content" / "mosquito.json").read_text())
     content["timing"]["rest_ms"] += 50

@@ -82,11 +82,7 @@ static int set_position(struct cli *cli, const char *text) {
     if (cli->position) return cli_usage("-p is given twice");
     if (!strcmp(text, "-")) {
         cli->position = cli_file("-", POSITION_BYTES);
-        if (!cli->position) return CLI_USAGE;
-        char *end = cli->position + strcspn(cli->position, "\r\n");
-        if (end[strspn(end, "\r\n")]) return cli_usage("-p -: a position is one line");
-        *end = 0;
-        return CLI_DONE;
+        return cli->position ? CLI_DONE : CLI_USAGE;
     }
     cli->position = strdup(text);
     return cli->position ? CLI_DONE : cli_usage("-p: out of memory");

@@ -1,6 +1,7 @@
 /* The runner of worked cases: finds them in a text, splits them into lines, and carries out each
  * line by the game's hook or a generic key (cases_keys.c). A case that fails ends there. */
 #include "cli/cases.h"
+#include "base/lines.h"
 #include "cli/cases_keys.h"
 #include "cli/cli.h"
 
@@ -140,8 +141,8 @@ bool case_split(const char *list, char mark, bool (*each)(void *user, const char
     while (more && at) {
         char *end = strchr(at, mark), *next = end ? end + 1 : NULL;
         if (end) *end = 0;
-        at += strspn(at, " \t");
-        for (size_t n = strlen(at); n && strchr(" \t\r", at[n - 1]); n--) at[n - 1] = 0;
+        at += strspn(at, MZ_BLANKS);
+        for (size_t n = strlen(at); n && strchr(MZ_BLANKS, at[n - 1]); n--) at[n - 1] = 0;
         if (*at) more = each(user, at);
         at = next;
     }
@@ -205,15 +206,14 @@ struct lines {
 
 static char *trim(char *text) {
     text += strspn(text, " \t");
-    for (size_t n = strlen(text); n && strchr(" \t\r", text[n - 1]); n--) text[n - 1] = 0;
+    for (size_t n = strlen(text); n && strchr(" \t", text[n - 1]); n--) text[n - 1] = 0;
     return text;
 }
 
 /* The key ends at the first ": " (or a colon that ends the line): a value may hold colons. */
 static bool add_line(struct lines *lines, char *line) {
     char *colon = line;
-    if (!*trim(line)) return true;
-    while ((colon = strchr(colon, ':')) && colon[1] && colon[1] != ' ' && colon[1] != '\r') colon++;
+    while ((colon = strchr(colon, ':')) && colon[1] && colon[1] != ' ') colon++;
     if (!colon || lines->n == CASE_LINES) return false;
     *colon = 0;
     lines->key[lines->n] = trim(line);
@@ -260,19 +260,28 @@ static void one_case(const char *game, const struct lines *lines, bool whole_blo
     free(run);
 }
 
-static char *next_line(char **text) {
-    char *line = *text, *end = strchr(line, '\n');
-    if (!*line) return NULL;
-    *text = end ? end + 1 : line + strlen(line);
-    if (end) *end = 0;
-    return line;
+/* The next line, ended by a zero byte in the copy where its own end was. */
+static char *next_line(mz_lines *lines, char *copy, const char *text) {
+    const char *line;
+    size_t n;
+    if (!mz_next_line(lines, &line, &n)) return NULL;
+    char *at = copy + (line - text);
+    at[n] = 0;
+    return at;
 }
 
 void case_run_text(const char *game, const char *text, FILE *out, long *passed, long *failed) {
-    char *copy = strdup(text), *at = copy, *line;
+    char *copy = strdup(text), *line;
     struct lines *lines = cli_alloc(sizeof *lines);
+    mz_lines all;
+    mz_error error = {.at = -1};
     bool inside = false, good = true;
-    while (copy && (line = next_line(&at))) {
+    if (!copy || mz_lines_in(&all, text, strlen(text), &error)) {
+        fprintf(out, "FAIL ? text: %s\n", error.text);
+        all = (mz_lines){0};
+        ++*failed;
+    }
+    while ((line = next_line(&all, copy, text)) != NULL) {
         bool fence = !strncmp(line, "```", 3);
         if (inside && fence) {
             one_case(game, lines, good, out, passed, failed);

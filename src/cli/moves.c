@@ -1,4 +1,5 @@
 /* Moves as text, played and listed: see cli.h. */
+#include "base/lines.h"
 #include "cli/cases.h"
 #include "cli/cli.h"
 
@@ -31,10 +32,16 @@ enum { MOVE_BYTES = 8192, MOVE_WORDS = MZ_STEPS + 2 };
 static size_t first_words(const char *text) {
     size_t n = 0;
     for (int words = 0; words < MOVE_WORDS && text[n]; words++) {
-        n += strspn(text + n, " ");
-        n += strcspn(text + n, " ");
+        n += strspn(text + n, MZ_BLANKS);
+        n += strcspn(text + n, MZ_BLANKS);
     }
     return n;
+}
+
+/* Moves may stand on several lines; one move is read as one. */
+static void one_line(char *out, const char *text, size_t n) {
+    for (size_t i = 0; i < n; i++) out[i] = text[i] && strchr(MZ_BLANKS, text[i]) ? ' ' : text[i];
+    out[n] = 0;
 }
 
 /* Plays the longest beginning of the words that is a move or the beginning of one; returns how many
@@ -47,14 +54,13 @@ static size_t play_longest(const mz_game *game, void *state, const char *text, m
     size_t n = first_words(text);
     for (int least = telling(game, error) - 1; n;) {
         mz_error one = {.at = -1};
-        memcpy(part, text, n);
-        part[n] = 0;
+        one_line(part, text, n);
         if (!play_one(game, state, part, log, &one)) return n;
         int tells = telling(game, &one);
         if (tells > least) *error = one;
         least = tells > least ? tells : least;
-        while (n && text[n - 1] != ' ') n--;
-        while (n && text[n - 1] == ' ') n--;
+        while (n && !strchr(MZ_BLANKS, text[n - 1])) n--;
+        while (n && strchr(MZ_BLANKS, text[n - 1])) n--;
     }
     return 0;
 }
@@ -65,7 +71,7 @@ mz_status cli_play(const mz_game *game, void *state, const char *text, mz_log *l
     uint32_t logged = log ? log->n : 0;
     mz_error why = {.at = -1};
     memcpy(before, state, mz_size(game).state);
-    text += strspn(text, " ");
+    text += strspn(text, MZ_BLANKS);
     if (strlen(text) >= MOVE_BYTES) return mz_fail(error, MZ_SYNTAX, "syntax", "too long a move");
     if (!*text) return mz_fail(error, MZ_SYNTAX, "syntax", "an empty move");
     while (*text) {
@@ -77,7 +83,7 @@ mz_status cli_play(const mz_game *game, void *state, const char *text, mz_log *l
             return why.status;
         }
         text += n;
-        text += strspn(text, " ");
+        text += strspn(text, MZ_BLANKS);
     }
     return MZ_OK;
 }

@@ -1,4 +1,5 @@
 /* Text, files and messages of the command line: see cli.h. */
+#include "base/lines.h"
 #include "cli/cli.h"
 
 #include <errno.h>
@@ -28,8 +29,7 @@ bool cli_more(mz_text *text) {
     return true;
 }
 
-/* A zero byte would end the text before the file ends: what stands behind it would go unseen. */
-static char *read_all(FILE *file, size_t most, bool *large, bool *zero) {
+static char *read_all(FILE *file, size_t most, bool *large, mz_error *error) {
     size_t cap = 4096, n = 0;
     char *text = malloc(cap);
     while (text) {
@@ -42,25 +42,27 @@ static char *read_all(FILE *file, size_t most, bool *large, bool *zero) {
         text = grown;
     }
     *large = n > most;
+    mz_lines lines;
     if (text) text[n] = 0;
-    *zero = text && strlen(text) < n;
+    if (text && !*large) mz_lines_in(&lines, text, n, error);
     return text;
 }
 
 char *cli_file(const char *path, size_t most) {
-    bool standard = !strcmp(path, "-"), large = false, zero = false;
+    bool standard = !strcmp(path, "-"), large = false;
+    mz_error error = {0};
     FILE *file = standard ? stdin : fopen(path, "rb");
     errno = file ? 0 : errno;
-    char *text = file ? read_all(file, most, &large, &zero) : NULL;
+    char *text = file ? read_all(file, most, &large, &error) : NULL;
     bool bad = !text || ferror(file);
     if (large)
         fprintf(stderr, "file: %s is larger than %zu bytes\n", path, most);
     else if (bad)
         fprintf(stderr, "file: can't read %s: %s\n", path, strerror(errno ? errno : EIO));
-    else if (zero)
-        fprintf(stderr, "file: %s is no text: it holds a zero byte\n", path);
+    else if (error.status)
+        fprintf(stderr, "file: %s is no text: %s\n", path, error.text);
     if (file && !standard) fclose(file);
-    if (!bad && !large && !zero) return text;
+    if (!bad && !large && !error.status) return text;
     free(text);
     return NULL;
 }

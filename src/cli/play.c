@@ -1,5 +1,6 @@
 /* `mozzie play`: sets the table up, and asks people and bots in turn until the game is over. */
 #include "cli/play.h"
+#include "base/lines.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,16 +10,20 @@
 bool play_ask(struct play *p, const char *prompt, char line[PLAY_LINE]) {
     fputs(prompt, stdout);
     fflush(stdout);
-    if (!fgets(line, PLAY_LINE, stdin)) {
+    char *typed = NULL;
+    size_t room = 0;
+    mz_error error = {.at = -1};
+    ssize_t n = getline(&typed, &room, stdin);
+    bool any = n >= 0, bad = any && mz_one_line(typed, (size_t)n, line, PLAY_LINE, &error);
+    free(typed);
+    if (!any) {
         p->left = true;
         puts("");
         return false;
     }
-    size_t n = strcspn(line, "\n");
-    bool whole = line[n] == '\n';
-    line[n] = 0;
-    for (int c = 0; !whole && c != EOF && c != '\n';) c = getchar(); /* the rest of a long line */
-    return true;
+    if (!bad) return true;
+    play_refusal(p, &error);
+    return play_ask(p, prompt, line);
 }
 
 /* Whether a seat knows now what spectators don't. */

@@ -1,4 +1,5 @@
 /* `mozzie position`, `legal` and `apply`. */
+#include "base/lines.h"
 #include "cli/cases.h"
 #include "cli/cli.h"
 
@@ -88,7 +89,7 @@ int cli_apply(int argc, char **argv) {
     if (cli_parse(&cli, argc, argv, allowed, CLI_GAME, 1, &code) && cli_open(&cli, &table, &code)) {
         struct applying a = {&table, CLI_DONE};
         for (int i = 0; i < cli.nrest && !a.code; i++)
-            if (cli.rest[i][strspn(cli.rest[i], " ;")])
+            if (cli.rest[i][strspn(cli.rest[i], MZ_BLANKS ";")])
                 case_split(cli.rest[i], ';', apply_part, &a);
             else
                 apply_part(&a, cli.rest[i]); /* an empty move: refused like others */

@@ -1,4 +1,5 @@
 /* `mozzie replay`: a position of a record, its moves, or its verification. */
+#include "base/lines.h"
 #include "cli/cli.h"
 
 #include <stdlib.h>
@@ -15,8 +16,16 @@ static int report(mz_error *error, const char *path) {
 /* Where the record after this one begins in the text (`sim --record` writes one after the other);
  * the end of the text when it is the last. */
 static char *next_record(char *text) {
-    char *next = strstr(text + 1, "\nmozzie record ");
-    return next ? next + 1 : text + strlen(text);
+    static const char first[] = "mozzie record ";
+    mz_lines lines;
+    const char *line;
+    size_t n, length = strlen(text);
+    bool own = true; /* the first line is this record's */
+    if (mz_lines_in(&lines, text, length, NULL)) return text + length;
+    for (; mz_next_line(&lines, &line, &n); own = false)
+        if (!own && n >= sizeof first - 1 && !memcmp(line, first, sizeof first - 1))
+            return text + (line - text);
+    return text + length;
 }
 
 /* Cuts the text into records, and verifies each. */

@@ -33,7 +33,9 @@ mz_status mz_probe(const char *name, const char *position, mz_pair pairs[16], in
                    mz_text *store, mz_error *error) {
     *n = 0;
     const mz_rules *r = named(name, error);
-    return r ? r->probe(position, pairs, n, store, error) : MZ_OPTION;
+    if (!r) return MZ_OPTION;
+    position = mz_plain_line(position, error);
+    return position ? r->probe(position, pairs, n, store, error) : MZ_SYNTAX;
 }
 
 /* A whole number from low to high without sign games or leading zeros. */

@@ -279,6 +279,8 @@ static mz_status check_outcome(const mz_match *m, const mz_touch *touches, int n
 }
 
 mz_status mz_match_text(mz_match *match, int seat, const char *move, mz_log *log, mz_error *error) {
+    move = mz_plain_line(move, error);
+    if (!move) return MZ_SYNTAX;
     if (*move == '{') {
         mz_touch touches[MZ_TOUCHES];
         int n;
@@ -297,6 +299,8 @@ mz_status mz_match_text(mz_match *match, int seat, const char *move, mz_log *log
 }
 
 mz_status mz_match_tell(mz_match *match, const char *outcome, mz_log *log, mz_error *error) {
+    outcome = mz_plain_line(outcome, error);
+    if (!outcome) return MZ_SYNTAX;
     if (mz_node(match->state)->kind != MZ_PHYSICAL || *outcome == '{')
         return mz_fail(error, MZ_ILLEGAL, "turn", "no outcome of hands is asked for");
     mz_status status = mz_match_text(match, MZ_NATURE, outcome, log, error);

@@ -40,6 +40,13 @@ struct mz_match {
     bool fixed; /* the start is not the open start: the record has to tell it */
 };
 
+/* Whether a line of a record follows its header: a move has a tab in it, and "end" and "hash" are
+ * no keys. */
+bool mz_behind_header(const char *line, size_t n);
+/* mz_record_read, and whether a hash line was there. */
+mz_status mz_record_hashed(const char *text, const mz_pair *extra, int n, mz_game **game,
+                           mz_match **out, bool *hashed, mz_error *error);
+
 /* Touches as text, "{4@2:402/70,1@c:455/80}", and back (true when the text begins with such a
  * list; *rest is what follows). */
 void mz_touches_write(const mz_game *game, const mz_touch *touches, int n, mz_text *out);

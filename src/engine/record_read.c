@@ -1,5 +1,9 @@
-/* Reading records. Invariant: nothing of a record is believed: every move is checked by the rules,
- * and nothing outside the text is read. */
+/* Reading records, line by line (base/lines.h). Invariant: nothing of a record is believed: every
+ * move is checked by the rules, and nothing outside the text is read.
+ *
+ * A record that came with other line ends, blank lines or blanks keeps its hash: `plain` is what
+ * was read of it as the writer would have written it. */
+#include "base/lines.h"
 #include "engine/match.h"
 
 #include <stdlib.h>
@@ -10,9 +14,15 @@ enum { LINE_MAX_BYTES = 16384, OWN_PAIRS = 64, NOTES_MAX = 1024 };
 
 /* A record while it is read: one line at a time, copied into `line`. */
 typedef struct reader {
-    const char *at;
-    int number; /* of the line, from 1 */
+    mz_lines lines;
+    const char *text, *at; /* the record, and where the line stands in it */
+    size_t n;
     char line[LINE_MAX_BYTES];
+    bool spaced; /* blank lines stand before it */
+    char *plain; /* the lines before it, each ended by LF */
+    size_t nplain;
+    bool hashed;      /* the hash line has come, and fits */
+    mz_status status; /* why no further line can be read */
     mz_error *error;
 } reader;
 
@@ -29,9 +39,9 @@ typedef struct header {
 } header;
 
 static mz_status bad(reader *r, mz_status status, const char *text) {
-    mz_fail(r->error, status, status == MZ_RECORD ? "record" : "syntax", "line %d: %s", r->number,
-            text);
-    if (r->error) r->error->at = r->number;
+    mz_fail(r->error, status, status == MZ_RECORD ? "record" : "syntax", "line %d: %s",
+            r->lines.number, text);
+    if (r->error) r->error->at = r->lines.number;
     return status;
 }
 
@@ -40,27 +50,35 @@ static mz_status at_line(reader *r, mz_status status) {
     if (status && r->error) {
         char text[sizeof r->error->text];
         mz_text t = mz_text_in(text, sizeof text);
-        mz_putf(&t, "line %d: ", r->number);
+        mz_putf(&t, "line %d: ", r->lines.number);
         mz_put(&t, r->error->text);
         memcpy(r->error->text, text, sizeof text);
-        r->error->at = r->number;
+        r->error->at = r->lines.number;
     }
     return status;
 }
 
-/* False at the end of the text, or (with an error) when a line is too long or not ended. */
+/* The line goes into `plain`, with the blank that a key without a value has lost. */
+static void keep_line(reader *r) {
+    memcpy(r->plain + r->nplain, r->at, r->n);
+    r->nplain += r->n;
+    if (r->at[r->n - 1] == ':') r->plain[r->nplain++] = ' ';
+    r->plain[r->nplain++] = '\n';
+}
+
+/* False at the end of the text, or (with a status) when a line is too long. */
 static bool next_line(reader *r) {
-    if (!*r->at) return false;
-    const char *end = strchr(r->at, '\n');
-    size_t n = end ? (size_t)(end - r->at) : strlen(r->at);
-    r->number++;
-    if (n >= sizeof r->line) {
-        bad(r, MZ_SYNTAX, "this line is too long");
+    int before = r->lines.number;
+    if (r->at) keep_line(r);
+    bool any = mz_next_line(&r->lines, &r->at, &r->n);
+    r->spaced = r->lines.number - before > any;
+    if (any && r->n >= sizeof r->line) {
+        r->status = bad(r, MZ_SYNTAX, "this line is too long");
         return false;
     }
-    memcpy(r->line, r->at, n);
-    r->line[n] = 0;
-    r->at += n + (end ? 1 : 0);
+    if (!any) return false;
+    memcpy(r->line, r->at, r->n);
+    r->line[r->n] = 0;
     return true;
 }
 
@@ -117,19 +135,35 @@ static mz_status take_key(reader *r, header *h, const char *key, char *value) {
     return MZ_OK;
 }
 
+/* "key: value"; an empty value has lost its blank. */
+static mz_status header_line(reader *r, header *h) {
+    char *colon = strstr(r->line, ": ");
+    if (!colon && r->line[r->n - 1] == ':') colon = r->line + r->n - 1;
+    if (!colon) return bad(r, MZ_SYNTAX, "a line of the header is written \"key: value\"");
+    *colon = 0;
+    return take_key(r, h, r->line, colon + 1 + strspn(colon + 1, " "));
+}
+
+bool mz_behind_header(const char *line, size_t n) {
+    if (memchr(line, '\t', n)) return true;
+    return (n > 5 && !memcmp(line, "end: ", 5)) || (n > 6 && !memcmp(line, "hash: ", 6));
+}
+
+/* Ends with the first line behind it, or where there is none. */
 static mz_status read_header(reader *r, header *h) {
     h->words = mz_text_in(h->store, sizeof h->store);
     if (!next_line(r) || strcmp(r->line, "mozzie record 1"))
-        return bad(r, MZ_SYNTAX, "a record begins with \"mozzie record 1\"");
-    while (next_line(r)) {
-        if (!*r->line) return *h->game ? MZ_OK : bad(r, MZ_SYNTAX, "the header names no game");
-        char *colon = strstr(r->line, ": ");
-        if (!colon) return bad(r, MZ_SYNTAX, "a line of the header is written \"key: value\"");
-        *colon = 0;
-        mz_status status = take_key(r, h, r->line, colon + 2);
+        return r->status ? r->status
+                         : bad(r, MZ_SYNTAX, "a record begins with \"mozzie record 1\"");
+    bool any;
+    while ((any = next_line(r)) && !mz_behind_header(r->line, r->n)) {
+        mz_status status = header_line(r, h);
         if (status) return status;
     }
-    return bad(r, MZ_SYNTAX, "the empty line after the header is missing");
+    if (r->status) return r->status;
+    if (!r->spaced) return bad(r, MZ_SYNTAX, "the empty line after the header is missing");
+    if (any) r->plain[r->nplain++] = '\n';
+    return *h->game ? MZ_OK : bad(r, MZ_SYNTAX, "the header names no game");
 }
 
 static mz_status check_content(reader *r, const header *h, const mz_game *g) {
@@ -202,13 +236,21 @@ static mz_status read_end(reader *r, mz_match *m, const char *words) {
     return MZ_OK;
 }
 
-static mz_status read_hash(reader *r, const char *text, const char *line, const char *hex) {
+static bool hash_is(const char *text, size_t n, const char *hex) {
     uint8_t hash[32];
     char own[65];
-    mz_sha256(text, (size_t)(line - text), hash);
+    mz_sha256(text, n, hash);
     mz_hex(hash, sizeof hash, own);
-    if (strcmp(own, hex)) return bad(r, MZ_RECORD, "the hash does not fit: something was changed");
-    return *r->at ? bad(r, MZ_RECORD, "nothing may stand behind the hash") : MZ_OK;
+    return !strcmp(own, hex);
+}
+
+/* Of the bytes as they stand here, or as they were written. */
+static mz_status read_hash(reader *r, const char *hex) {
+    r->hashed =
+        hash_is(r->text, (size_t)(r->at - r->text), hex) || hash_is(r->plain, r->nplain, hex);
+    if (!r->hashed) return bad(r, MZ_RECORD, "the hash does not fit: something was changed");
+    bool more = next_line(r) || r->status;
+    return more ? bad(r, MZ_RECORD, "nothing may stand behind the hash") : MZ_OK;
 }
 
 static mz_status read_move(reader *r, mz_match *m) {
@@ -220,40 +262,57 @@ static mz_status read_move(reader *r, mz_match *m) {
     return at_line(r, mz_match_text(m, seat, tab + 1, NULL, r->error));
 }
 
-static mz_status read_moves(reader *r, const char *text, mz_match *m) {
-    for (const char *line = r->at; next_line(r); line = r->at) {
+/* From the line on that ended the header. */
+static mz_status read_moves(reader *r, mz_match *m) {
+    for (bool any = r->at && r->n; any; any = next_line(r)) {
         mz_status status;
-        if (!strncmp(r->line, "hash: ", 6)) return read_hash(r, text, line, r->line + 6);
+        if (!strncmp(r->line, "hash: ", 6)) return read_hash(r, r->line + 6);
         if (!strncmp(r->line, "end: ", 5))
             status = read_end(r, m, r->line + 5);
         else
             status = read_move(r, m);
         if (status) return status;
     }
-    return MZ_OK;
+    return r->status;
 }
 
-mz_status mz_record_read(const char *text, const mz_pair *extra, int n, mz_game **game,
-                         mz_match **out, mz_error *error) {
+/* What a text breaks the line reader with is told by the line, as all of a record is. */
+static mz_status open_text(reader *r, const char *text, mz_error *error) {
+    size_t n = strlen(text);
+    *r = (reader){.text = text, .error = error, .plain = malloc(2 * n + 2)};
+    if (!r->plain) return mz_fail(error, MZ_SPACE, "memory", "out of memory");
+    mz_status status = mz_lines_in(&r->lines, text, n, error);
+    if (!status || !error) return status;
+    int line = 1;
+    for (int32_t i = 0; i < error->at; i++) line += text[i] == '\n';
+    error->at = line;
+    return status;
+}
+
+mz_status mz_record_hashed(const char *text, const mz_pair *extra, int n, mz_game **game,
+                           mz_match **out, bool *hashed, mz_error *error) {
     *game = NULL;
     *out = NULL;
+    *hashed = false;
     header *h = calloc(1, sizeof *h);
     reader *r = calloc(1, sizeof *r);
     mz_status status = MZ_SPACE;
     mz_pair *pairs = calloc((size_t)(n > 0 ? n : 0) + OWN_PAIRS, sizeof *pairs);
     if (h && r && pairs) {
-        *r = (reader){.at = text, .error = error};
         if (n > 0) memcpy(pairs, extra, (size_t)n * sizeof *extra);
         h->pairs = pairs;
         h->nextra = h->npairs = n > 0 ? n : 0;
         h->most = h->npairs + OWN_PAIRS;
-        status = read_header(r, h);
+        status = open_text(r, text, error);
+        if (!status) status = read_header(r, h);
         if (!status) status = open_match(r, h, game, out);
-        if (!status) status = read_moves(r, text, *out);
+        if (!status) status = read_moves(r, *out);
+        *hashed = r->hashed;
     }
     for (int i = 0; h && i < h->nnotes; i++) free(h->notes[i].key);
     free(pairs);
     free(h);
+    if (r) free(r->plain);
     free(r);
     if (status) {
         mz_match_free(*out);
@@ -262,4 +321,10 @@ mz_status mz_record_read(const char *text, const mz_pair *extra, int n, mz_game 
         *game = NULL;
     }
     return status;
+}
+
+mz_status mz_record_read(const char *text, const mz_pair *extra, int n, mz_game **game,
+                         mz_match **out, mz_error *error) {
+    bool hashed;
+    return mz_record_hashed(text, extra, n, game, out, &hashed, error);
 }

@@ -135,6 +135,10 @@ static inline int mz_opt(const mz_game *g, int i) {
     return g->set[i].choice;
 }
 
+/* A position or move from outside as a line of plain characters (base/lines.h), or NULL. It is the
+ * text itself, or stands in a buffer of this thread until the next call. */
+const char *mz_plain_line(const char *text, mz_error *error);
+
 /* Refuses a content file: a key, or the part of it that does not fit as a whole, and why. */
 mz_status mz_bad_content(mz_error *error, const char *where, const char *why);
 

@@ -1,6 +1,7 @@
 /* Verifying a record: every outcome of nature follows from what its header states. Three kinds of
  * deal: "honest" (seed, nonces and commitments), "seed" (a text seed), "given" (typed in: only
  * races with touches can be checked). docs/protocol.md states the formulas. */
+#include "base/lines.h"
 #include "engine/match.h"
 
 #include <stdlib.h>
@@ -74,14 +75,17 @@ static mz_status verify_abandoned(const mz_match *m, mz_error *error) {
 }
 
 int mz_record_abandoned(const char *text) {
-    const char *end = strstr(text, "\n\n");
-    int n = 0;
-    while ((text = strstr(text, "\nabandoned ")) && end && text < end) {
-        text += 11;
-        while (*text >= '0' && *text <= '9') text++;
-        n += !strncmp(text, " server: ", 9);
+    mz_lines lines;
+    const char *line;
+    size_t n;
+    int found = 0;
+    if (mz_lines_in(&lines, text, strlen(text), NULL)) return 0;
+    while (mz_next_line(&lines, &line, &n) && !mz_behind_header(line, n)) {
+        size_t digits =
+            n > 10 && !memcmp(line, "abandoned ", 10) ? strspn(line + 10, "0123456789") : 0;
+        found += digits && n > 19 + digits && !memcmp(line + 10 + digits, " server: ", 9);
     }
-    return n;
+    return found;
 }
 
 /* ---- the deal played ---- */
@@ -252,10 +256,11 @@ static mz_status verify(const char *text, const mz_pair *extra, int n, const mz_
                         int nkept, mz_error *error) {
     mz_game *game;
     mz_match *match;
-    mz_status status = mz_record_read(text, extra, n, &game, &match, error);
+    bool hashed;
+    mz_status status = mz_record_hashed(text, extra, n, &game, &match, &hashed, error);
     if (status) return status;
     status = verify_match(match, error);
-    if (!status && !strstr(text, "\nhash: "))
+    if (!status && !hashed)
         status = mz_fail(error, MZ_RECORD, "record", "the hash line is missing");
     if (!status && kept) status = verify_kept(match, kept, nkept, error);
     mz_match_free(match);

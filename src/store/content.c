@@ -1,5 +1,6 @@
 /* Component files flattened: see content.h. jansson reads; its tree lives only during the call. */
 #include "store/content.h"
+#include "base/lines.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -114,7 +115,12 @@ mz_status content_flatten(const char *name, const char *json, size_t n, mz_pairs
     if (n > CONTENT_BYTES)
         return mz_fail(error, MZ_OPTION, "content", "%.80s: larger than 1 MiB", name);
     json_error_t why;
-    json_t *tree = json_loadb(json, n, JSON_REJECT_DUPLICATES, &why);
+    mz_lines lines; /* all it holds of the text are its bounds */
+    mz_error bad = {.at = -1};
+    if (mz_lines_in(&lines, json, n, &bad))
+        return mz_fail(error, MZ_OPTION, "content", "%.80s: %.100s", name, bad.text);
+    json_t *tree =
+        json_loadb(lines.at, (size_t)(lines.end - lines.at), JSON_REJECT_DUPLICATES, &why);
     if (!tree) {
         mz_status status = mz_fail(error, MZ_OPTION, "content", "%.80s:%d:%d: %.100s", name,
                                    why.line, why.column, why.text);

@@ -20,9 +20,8 @@ is "$show_start"
 
 said='mozzie position mosquito-show -p - (two lines)'
 printf '%s\n%s\n' "$show_start" "$show_end" | "$MOZZIE" position mosquito-show -p - >"$work/out" 2>"$work/err"
-[ $? -eq 1 ] || show "not wrong usage"
-printf '%s\r\n\r\n' "$show_start" | "$MOZZIE" position mosquito-show -p - >"$work/out" 2>"$work/err" || show "-p - failed"
-is "$show_start"
+[ $? -eq 2 ] || show "not refused"
+grep -q '^syntax: line 2: one line is wanted' "$work/err" || show "no reason"
 refused option position mosquito --seats 0
 refused option position mosquito --seats 10
 

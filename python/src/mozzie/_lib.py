@@ -72,10 +72,23 @@ def encode(text: str) -> bytes:
     """UTF-8 for C, which ends texts with a zero byte."""
     if not isinstance(text, str):
         raise TypeError(f"a text is wanted, not {type(text).__name__}")
-    data = text.encode()
-    if b"\0" in data:
-        raise Refused("syntax", "a text holds a zero byte")
+    data = text.encode("utf-8", "surrogatepass")
+    if b"\0" in data or not text.isascii():
+        readable(data)  # zero bytes and halves of pairs, refused in the engine's words
     return data
+
+
+def readable(data: bytes) -> None:
+    why = error()
+    if lib.mzp_readable(data, len(data), why):
+        raise refused(why)
+
+
+def text_of(path: str | os.PathLike[str]) -> str:
+    """The text of a file, without the byte order mark before it."""
+    data = Path(path).read_bytes()
+    readable(data)
+    return data.decode("utf-8-sig")
 
 
 def text(write: Callable[..., int], *args: Any) -> str:

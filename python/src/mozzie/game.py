@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Iterable, Mapping, SupportsIndex, Union
 
 from ._lib import ALL, NATURE, NOBODY, NULL, Refused, decode, encode, error, ffi, lib, pairs
-from ._lib import Tables, refused, text
+from ._lib import Tables, refused, text, text_of
 from .chance import Seed, seed_text
 
 if TYPE_CHECKING:
@@ -150,11 +150,14 @@ def _flatten(value: Any, key: str) -> Iterable[tuple[str, str]]:
 def _content(value: Any) -> list[tuple[str, str]]:
     if isinstance(value, Mapping):
         return list(_flatten(value, "content"))
-    with open(value, encoding="utf-8") as file:
-        try:
-            return list(_flatten(json.load(file, object_pairs_hook=_once), "content"))
-        except json.JSONDecodeError as bad:
-            raise Refused("content", f"{os.fspath(value)}: {bad}", bad.pos) from None
+    try:
+        words = text_of(value)
+    except Refused as bad:
+        raise Refused("content", f"{os.fspath(value)}: {bad.reason}", bad.at) from None
+    try:
+        return list(_flatten(json.loads(words, object_pairs_hook=_once), "content"))
+    except json.JSONDecodeError as bad:
+        raise Refused("content", f"{os.fspath(value)}: {bad}", bad.pos) from None
 
 
 def _pairs(seats: SupportsIndex | None, options: Mapping[str, Any]

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from operator import index
 from typing import Any, SupportsIndex
 
 from ._lib import ALL, NULL, Owner, Refused, decode, encode, error, ffi, lib, pairs, refused
-from ._lib import text
+from ._lib import text, text_of
 from .chance import Seed, Source, _source, source_bytes, seed_text
 from .game import Game, Who, _content
 from .state import Result, State, ids_of, read_result, seat_of
 from .view import View
 
 _ENDINGS = ("", "played", "resigned", "time", "abandoned")
-_FIRST = "mozzie record 1\n"
+_FIRST = re.compile(r"^(?=[ \t]*mozzie record )", re.MULTILINE)
 
 
 class _Played:
@@ -171,11 +172,10 @@ class Record(_Played):
     @classmethod
     def load(cls, path: str | os.PathLike[str], content: Any = None) -> list["Record"]:
         """The records of a file, one after the other, as ``mozzie sim --record`` writes them."""
-        with open(path, encoding="utf-8") as file:
-            parts = file.read().split(_FIRST)
+        parts = _FIRST.split(text_of(path))
         if parts[0].strip():
             raise Refused("syntax", f"{os.fspath(path)} does not begin with a record", 1)
-        return [cls(_FIRST + part, content) for part in parts[1:]]
+        return [cls(part, content) for part in parts[1:]]
 
     def _read(self, written: str, content: list[tuple[str, str]]) -> None:
         self.text, self._content = written, content
@@ -214,7 +214,7 @@ class Record(_Played):
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the record to a file."""
-        with open(path, "w", encoding="utf-8") as file:
+        with open(path, "w", encoding="utf-8", newline="") as file:
             file.write(self.text)
 
     def __eq__(self, other: object) -> bool:

@@ -22,7 +22,7 @@ static const struct {
     {"", START, "C@e1", "syntax"},
     {"", START, "C@a5", "syntax"},
     {"", START, "C@", "syntax"},
-    {"", START, "C@b2 ", "syntax"},
+    {"", START, "C@b2 ", ""},
     {"", START, "c@b2", "syntax"},
     {"", START, "", "syntax"},
     {"", START, "Cx1-b1", "MS-10"},

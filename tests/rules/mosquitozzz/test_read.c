@@ -30,7 +30,7 @@ static const struct {
     {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/-/- " SEATS REST, "syntax"},
     {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- P2=6:FH:AT:- P1=9:AT,FH:AT:-" REST, "syntax"},
     {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- P1=11:FH:AT:- P2=9:AT,FH:AT:-" REST, "syntax"},
-    {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- " SEATS REST " ", "syntax"},
+    {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- " SEATS REST " ", ""},
     {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- " SEATS REST " O=alarm:topUpFirst", "syntax"},
     {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- " SEATS REST " O=noise:on", "syntax"},
     {"MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- " SEATS REST " > 1B FH", "syntax"},

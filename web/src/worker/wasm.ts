@@ -39,7 +39,7 @@ export class Wasm {
     const owned: number[] = []
     const raw = args.map((arg) => {
       if (typeof arg === 'number') return arg
-      const bytes = encoder.encode(arg)
+      const bytes = encoder.encode(arg.replaceAll('\0', '\uFFFD')) // C ends texts with a zero byte
       const at = this.exports.w_alloc(bytes.length + 1)
       this.bytes(at, bytes.length + 1).set([...bytes, 0])
       owned.push(at)
