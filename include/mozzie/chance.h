@@ -25,7 +25,7 @@ uint32_t mz_below(mz_rng *rng, uint32_t n);
 /* The same for n up to 2^63: above 2^32 two words, the high one first. */
 uint64_t mz_below64(mz_rng *rng, uint64_t n);
 
-enum { MZ_STREAMS = 12, MZ_SEED_MAX = 160 };
+enum { MZ_STREAMS = 12, MZ_SEED_MAX = 448 };
 
 /* Where a match gets its outcomes from. Plain data: copying it forks the streams. */
 struct mz_source {
@@ -43,7 +43,8 @@ struct mz_source {
     } stream[MZ_STREAMS];
 };
 
-/* A source from a text seed (cut at MZ_SEED_MAX - 1 bytes). */
+/* A source from a text seed (cut at MZ_SEED_MAX - 1 bytes: 100 characters of any script fit, with
+ * the number of a game behind them). */
 void mz_source_text(mz_source *source, const char *seed);
 /* The seed of game k of a run: "SEED/k". */
 void mz_source_game(mz_source *source, const char *seed, uint64_t k);

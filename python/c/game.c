@@ -1,12 +1,23 @@
 /* Games, texts of moves, chance, bots: one call each, errors as text. */
 #include "common.h"
 
+#include "base/label.h"
 #include "base/lines.h"
 
 int mzp_readable(const char *text, size_t n, char *error) {
     mz_lines lines;
     mz_error e = no_error();
     return mz_lines_in(&lines, text, n, &e) ? fail_with(&e, error) : 0;
+}
+
+int mzp_name_fits(const char *text, size_t n, char *error) {
+    mz_error e = no_error();
+    return mz_name_fits(text, n, &e) ? fail_with(&e, error) : 0;
+}
+
+int mzp_seed_fits(const char *text, size_t n, char *error) {
+    mz_error e = no_error();
+    return mz_seed_fits(text, n, &e) ? fail_with(&e, error) : 0;
 }
 
 mz_game *mzp_make(const char *name, const char *const *pair, int n, char *error) {

@@ -29,6 +29,9 @@ const char *mz_version(void);
 
 /* Whether n bytes are a text that C can hold: UTF-8 without zero bytes; the error says where not. */
 int mzp_readable(const char *text, size_t n, char *error);
+/* Whether it is a name, or a seed (src/base/label.h). */
+int mzp_name_fits(const char *text, size_t n, char *error);
+int mzp_seed_fits(const char *text, size_t n, char *error);
 
 /* ---- games ---- */
 int mz_games(void);

@@ -263,10 +263,10 @@ def test_seeds_are_the_same_kinds_everywhere():
     assert mozzie.play_match(game, policies, told.note("seed")).text == told.text
     for take in takers[1:]:
         if take is not takers[3]:
-            take("\u00fc" * 50)
+            take("\u00fc" * 100)
             with pytest.raises(ValueError, match="100"):
-                take("\u00fc" * 51)
-    longest = "x" * 100
+                take("\u00fc" * 101)
+    longest = "\U0001f99f" * 100
     assert mozzie.play_match(game, policies, longest, 2**63 - 1).note("seed") == f"{longest}/{2**63 - 1}"
     assert mozzie.VecEnv(game, 1, seed=longest).seed(0) == longest + "/0/0"
 

@@ -111,6 +111,22 @@ def test_records_travel(game, tmp_path):
         mozzie.Record(records[0].text.replace("\n", "\n\0", 1))
 
 
+@pytest.mark.parametrize("text, code", [
+    (" x", "blank"), ("\u3000", "blank"), ("a\u200bb", "hidden"), ("a\nend: b", "hidden"),
+    ("\u202ea", "direction"), ("蚊" * 101, "length"), ("a\0", "syntax")])
+def test_names_and_seeds_can_be_read(text, code):
+    game = mozzie.Game("mosquito-show")
+    for make in (lambda: mozzie.Match(game, seed="s", names=["Ann", text]), lambda: mozzie.Source(text),
+                 lambda: mozzie.Match(game, seed=text), lambda: game.new(text)):
+        with pytest.raises(mozzie.Refused) as refused:
+            make()
+        assert refused.value.code == code
+    match = mozzie.Match(game, seed="蚊" * 100, names=["Александра Константиновна", "می\u200cخواهم"])
+    match.resign(0)
+    match.record().verify()
+    assert match.record().note("name b") == "Александра Константиновна"
+
+
 def test_records_of_house_copies():
     content = json.loads((__import__("conftest").ROOT / "content" / "mosquito.json").read_text())
     content["timing"]["rest_ms"] += 50

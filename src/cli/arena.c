@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { JOBS_MOST = 256, GAMES = 100, SEED_BYTES = 100 };
+enum { JOBS_MOST = 256, GAMES = 100 };
 #define TABLE_BOTS "random,greedy,bot:1,bot:2,bot:3" /* few enough iterations for every seat */
 
 struct pool {
@@ -203,14 +203,11 @@ static int read_sprt(struct arena *a, const char *text) {
 static int prepare(struct arena *a) {
     const struct cli *cli = a->cli;
     const char *bots = cli->bots ? cli->bots : cli->table ? TABLE_BOTS : NULL;
-    size_t n = strlen(a->seed);
     int code = bots ? read_bots(a, bots) : cli_usage("%s", cli_synopsis("arena"));
     if (!code && cli->table && (cli->sprt || cli->html))
         code = cli_usage("--table goes with neither --sprt nor --html");
     if (!code && cli->table && a->bots < 2) code = cli_usage("--table wants two bots or more");
     if (!code && cli->sprt) code = read_sprt(a, cli->sprt);
-    if (!code && (!n || n > SEED_BYTES))
-        code = cli_usage("--seed is 1 to %d bytes of text", SEED_BYTES);
     if (!code && cli->jobs > JOBS_MOST) code = cli_usage("--jobs is at most %d", JOBS_MOST);
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     a->jobs = cli->jobs > 0 ? cli->jobs : cores < 1 ? 1 : cores > JOBS_MOST ? JOBS_MOST : cores;

@@ -1,5 +1,6 @@
 /* Arguments of a subcommand. One table of options; a subcommand says which of them it takes.
  * Options and plain arguments may come in any order; after "--" all are plain. */
+#include "base/label.h"
 #include "cli/cli.h"
 
 #include <errno.h>
@@ -101,11 +102,8 @@ static int set_count(struct cli *cli, const struct option *o, const char *value)
 
 /* A seed stands in records, on one line, with the number of the game behind it. */
 static int set_seed(struct cli *cli, const char *seed) {
-    enum { SEED_BYTES = 100 };
-    size_t n = strlen(seed);
-    bool good = n > 0 && n <= SEED_BYTES;
-    for (size_t i = 0; i < n && good; i++) good = (unsigned char)seed[i] >= ' ';
-    if (!good) return cli_usage("--seed is a text of 1 to %d bytes, on one line", SEED_BYTES);
+    mz_error error = {.at = -1};
+    if (mz_seed_fits(seed, strlen(seed), &error)) return cli_usage("--seed: %s", error.text);
     cli->seed = seed;
     return CLI_DONE;
 }

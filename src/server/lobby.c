@@ -27,55 +27,82 @@ static bool only(const json_t *object, const char *const *keys) {
     return json_is_object(object);
 }
 
-static bool read_options(const json_t *body, struct plan *p) {
+static bool bad_form(mz_error *error, const char *why) {
+    mz_fail(error, MZ_SYNTAX, "form", "%s", why);
+    return false;
+}
+
+static bool read_options(const json_t *body, struct plan *p, mz_error *error) {
     const char *key;
     json_t *value, *options = json_object_get(body, "options");
     if (!options) return true;
-    if (!json_is_object(options)) return false;
+    if (!json_is_object(options)) return bad_form(error, "options are an object of texts");
     json_object_foreach(options, key, value) {
         const char *text = text_of(options, key, 200);
-        if (!text || p->npairs == 60 || !*key || strlen(key) > 60) return false;
+        if (!text || p->npairs == 60 || !*key || strlen(key) > 60)
+            return bad_form(error, "options are at most 60 short texts by name");
         p->pairs[p->npairs++] = (mz_pair){key, text};
     }
     return true;
 }
 
-static bool read_name(const json_t *body, char out[NAME]) {
-    const char *name = "";
-    if (json_object_get(body, "name") && !(name = text_of(body, "name", NAME - 2))) return false;
-    snprintf(out, NAME, "%s", name);
+/* No name is a name, too: the page says who it is then. */
+static bool read_name(const json_t *body, char out[NAME], mz_error *error) {
+    const json_t *value = json_object_get(body, "name");
+    size_t n = json_string_length(value);
+    *out = 0;
+    if (value && !json_is_string(value)) return bad_form(error, "a name is a text");
+    if (n && mz_name_fits(json_string_value(value), n, error)) return false;
+    if (n) memcpy(out, json_string_value(value), n + 1);
     return true;
 }
 
+static bool read_seed(const json_t *body, const char **out, mz_error *error) {
+    const json_t *value = json_object_get(body, "seed");
+    if (!value) return true;
+    *out = json_string_value(value);
+    if (!*out) return bad_form(error, "a seed is a text");
+    return !mz_seed_fits(*out, json_string_length(value), error);
+}
+
 /* "me", "friend" or a bot; `mine` gets the seats of who makes the table. */
-static bool read_seat(const json_t *one, struct seat *seat, bool *mine) {
+static bool read_seat(const json_t *one, struct seat *seat, bool *mine, mz_error *error) {
     static const char *const keys[] = {"kind", "name", "level", NULL};
     const char *kind = text_of(one, "kind", 8);
-    if (!kind || !only(one, keys)) return false;
+    if (!kind || !only(one, keys)) return bad_form(error, "a seat has a kind, a name or a level");
     *mine = !strcmp(kind, "me");
     seat->kind = *mine ? SEAT_PERSON : SEAT_OPEN;
-    if (*mine) return read_name(one, seat->name);
+    if (*mine) return read_name(one, seat->name, error);
     if (!strcmp(kind, "friend")) return true;
+    if (strcmp(kind, "bot") != 0) return bad_form(error, "a seat is for me, a friend or a bot");
     json_int_t level = json_integer_value(json_object_get(one, "level"));
     seat->kind = SEAT_BOT;
     seat->level = (uint8_t)level;
-    return !strcmp(kind, "bot") && level >= 1 && level <= MZ_LEVELS;
+    return (level >= 1 && level <= MZ_LEVELS) || bad_form(error, "a bot has a level from 1 to 5");
 }
 
-static bool read_seats(const json_t *body, struct plan *p, uint8_t *mine) {
+static bool read_seats(const json_t *body, struct plan *p, uint8_t *mine, mz_error *error) {
     const json_t *list = json_object_get(body, "seats");
     size_t n = json_array_size(list);
     bool person = false;
     *mine = 0;
-    if (n < 1 || n > MZ_SEATS) return false;
+    if (n < 1 || n > MZ_SEATS) return bad_form(error, "a table needs a list of 1 to 8 seats");
     p->nseats = (int)n;
     for (size_t i = 0; i < n; i++) {
-        bool me;
-        if (!read_seat(json_array_get(list, i), &p->seats[i], &me)) return false;
+        bool me = false;
+        if (!read_seat(json_array_get(list, i), &p->seats[i], &me, error)) return false;
         if (me) *mine |= (uint8_t)(1u << i);
         person = person || p->seats[i].kind != SEAT_BOT;
     }
-    return person;
+    return person || bad_form(error, "at least one seat is no bot's");
+}
+
+static bool read_table(const json_t *body, struct plan *p, uint8_t *mine, mz_error *error) {
+    static const char *const keys[] = {"game", "options", "seats", "seed", NULL};
+    if (!only(body, keys)) return bad_form(error, "a table has a game, seats, options and a seed");
+    if (!(p->game = text_of(body, "game", 40))) return bad_form(error, "a table needs its game");
+    return read_seats(body, p, mine, error) && read_options(body, p, error) &&
+           read_seed(body, &p->seed, error);
 }
 
 /* ---- making a table ---- */
@@ -109,17 +136,14 @@ static void put_secrets(struct plan *p, uint8_t mine, mz_text *out) {
 enum { COST = 100 }; /* of a table, in requests */
 
 void lobby_create(request *r, const json_t *body) {
-    static const char *const keys[] = {"game", "options", "seats", "seed", NULL};
     static const char *const numbers[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8"};
     struct plan plan = {0}, *p = &plan;
     char buffer[2048], id[TABLE_ID];
     uint8_t mine;
     mz_error error;
     mz_text secrets = mz_text_in(buffer, sizeof buffer);
-    p->game = text_of(body, "game", 40);
-    if (json_object_get(body, "seed") && !(p->seed = text_of(body, "seed", 120))) p->game = NULL;
-    if (!only(body, keys) || !p->game || !read_seats(body, p, &mine) || !read_options(body, p)) {
-        http_error(r, 400, "form", "a table needs a game, its seats and perhaps options");
+    if (!read_table(body, p, &mine, &error)) {
+        http_error(r, 400, error.code, error.text);
         return;
     }
     if (!limits_take(r->s->limits, r->from, COST)) {
@@ -216,13 +240,16 @@ static void write_or_sorry(request *r, room *at, const mz_text *line, struct cha
 void lobby_take(request *r, const char *id, const json_t *body) {
     static const char *const keys[] = {"code", "name", NULL};
     const char *code = text_of(body, "code", 60);
-    char name[NAME], buffer[256], secret[44], hex[65];
+    char name[NAME], buffer[512], secret[44], hex[65];
     uint8_t hash[32], used[32];
     room *at = room_of(r, id);
     if (!at || waits(r, at)) return;
     table *t = &at->t;
-    if (!only(body, keys) || !code || !read_name(body, name)) {
-        http_error(r, 400, "form", "a seat is taken with a code and a name");
+    mz_error error;
+    bool form = only(body, keys) && code;
+    if (!form) bad_form(&error, "a seat is taken with a code and a name");
+    if (!form || !read_name(body, name, &error)) {
+        http_error(r, 400, error.code, error.text);
         return;
     }
     struct invite *invite = seats_invite(t, code);

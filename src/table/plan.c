@@ -99,8 +99,9 @@ void plan_rematch(const table *t, struct plan *p, char seed[REMATCH_SEED]) {
         for (int k = 0; k < n; k++)
             if (t->tokens[i].seats >> k & 1) one->seats |= (uint8_t)(1u << (k + 1) % n);
     }
-    if (!t->seed) return;
-    /* A seeded table's rematch is another game, and as reproducible: the seed with a mark. */
+    /* A seeded table's rematch is another game, and as reproducible: the seed with a mark, as long
+     * as there is room for one. */
+    if (!t->seed || strlen(t->seed) + 1 >= REMATCH_SEED) return;
     snprintf(seed, REMATCH_SEED, "%s+", t->seed);
     p->seed = seed;
 }

@@ -7,15 +7,16 @@
 #ifndef MZ_TABLE_H
 #define MZ_TABLE_H
 
+#include "base/label.h"
 #include "mozzie/match.h"
 #include "mozzie/tables.h"
 #include "table/message.h"
 
 enum {
-    EVENTS = 1024, /* most events of a change */
-    NAME = 32,     /* bytes of a person's name, the zero included */
-    RECENT = 16,   /* changes remembered to know a repeated message */
-    DEVICES = 3,   /* browsers that may have a seat */
+    EVENTS = 1024,       /* most events of a change */
+    NAME = MZ_NAME_ROOM, /* bytes of a person's name, the zero included */
+    RECENT = 16,         /* changes remembered to know a repeated message */
+    DEVICES = 3,         /* browsers that may have a seat */
     TOKENS = DEVICES * MZ_SEATS,
     INVITES = DEVICES * MZ_SEATS
 };
@@ -136,7 +137,7 @@ struct plan {
 bool plan_entry(const struct plan *p, games *all, mz_text *line, mz_error *error);
 /* The same people at the same game, one seat further. The plan points into the table's game, and to
  * `seed`, which is written where the table has a seed. */
-enum { REMATCH_SEED = 512 };
+enum { REMATCH_SEED = MZ_SEED_MAX };
 void plan_rematch(const table *t, struct plan *p, char seed[REMATCH_SEED]);
 
 /* ---- asking (ask.c) ---- */

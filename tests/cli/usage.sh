@@ -34,6 +34,19 @@ usage position mosquito-show -o =2
 usage position mosquito-show --seed ''
 usage position mosquito-show --seed 'two
 lines'
+usage position mosquito-show --seed 'demo '
+grep -q 'neither begins nor ends with a blank' "$work/err" || show "no reason"
+usage position mosquito-show --seed "$(printf 'de\342\200\213mo')"
+grep -q 'character 3 can.t be seen' "$work/err" || show "no reason"
+usage position mosquito-show --seed "$(printf '\342\200\256demo')"
+grep -q 'direction of writing' "$work/err" || show "no reason"
+hundred=$(printf '蚊%.0s' 1 2 3 4 5 6 7 8 9 10)
+hundred=$hundred$hundred$hundred$hundred$hundred$hundred$hundred$hundred$hundred$hundred
+usage position mosquito-show --seed "$hundred"x
+grep -q '1 to 100 characters' "$work/err" || show "no reason"
+ok sim mosquito-show -n 12 --seed "$hundred" --record "$work/record"
+ok replay "$work/record" --verify
+usage arena mosquito-show --bots random,greedy --seed "$hundred"x
 usage position mosquito --seats human,nobody
 usage position mosquito --seats random,
 usage position mosquito --seats ''

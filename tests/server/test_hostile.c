@@ -197,10 +197,13 @@ static void bad_bodies_are_answered(void **state) {
          "\"wings\":\"no\"}}",
          422},
         {"{\"game\":\"mosquito-show\",\"seats\":[{\"kind\":\"me\",\"name\":"
-         "\"0123456789012345678901234567890123456789\"},{\"kind\":\"me\"}]}",
+         "\"0123456789012345678901234567890123456789x\"},{\"kind\":\"me\"}]}",
          400},
         {"{\"game\":\"mosquito-show\",\"seats\":[{\"kind\":\"me\",\"name\":\"a\\tb\"},{\"kind\":"
          "\"me\"}]}",
+         400},
+        {"{\"game\":\"mosquito-show\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"me\"}],\"seed\":\"x "
+         "\"}",
          400},
         {"{\"game\":\"mosquito-show\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"me\"}],\"admin\":1}",
          400},

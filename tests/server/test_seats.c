@@ -66,6 +66,36 @@ static void an_invitation_works_once(void **state) {
     assert_int_equal(take(t.token, NULL), 404);
 }
 
+static void names_are_of_any_script_and_can_be_read(void **state) {
+    (void)state;
+    static const struct {
+        const char *name, *code;
+    } bad[] = {
+        {" Bo", "blank"},           {"\xE3\x80\x80", "blank"},
+        {"B\\u200bo", "hidden"},    {"Bo\\n", "hidden"},
+        {"\\u202eoB", "direction"}, {"0123456789012345678901234567890123456789x", "length"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        json_t *answer;
+        int code =
+            post("/take", "{\"code\":\"%s\",\"name\":\"%s\"}", t.code[1], bad[i].name, &answer);
+        assert_int_equal(code, 400);
+        assert_string_equal(str(answer, "code"), bad[i].code);
+        assert_true(strlen(str(answer, "text")) > 5);
+        json_decref(answer);
+    }
+    static const char longest[] = "蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊蚊"
+                                  "蚊蚊蚊蚊蚊蚊蚊🦟";
+    assert_int_equal(post("/take", "{\"code\":\"%s\",\"name\":\"%s\"}", t.code[1], longest, NULL),
+                     200);
+    struct reply *r = malloc(sizeof *r);
+    char path[64];
+    snprintf(path, sizeof path, "/api/tables/%s", t.id);
+    http(host.port, "GET", path, NULL, NULL, r);
+    assert_non_null(strstr(r->body, longest));
+    free(r);
+}
+
 static void looking_at_a_link_takes_nothing(void **state) {
     (void)state;
     struct reply *r = malloc(sizeof *r);
@@ -378,6 +408,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
 #define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
         T(an_invitation_works_once),
+        T(names_are_of_any_script_and_can_be_read),
         T(looking_at_a_link_takes_nothing),
         T(the_maker_cannot_act_for_the_friend),
         T(an_impostor_receives_nothing),

@@ -6,7 +6,7 @@ import secrets
 from operator import index
 from typing import Any, Sequence, SupportsIndex, TypeVar, Union
 
-from ._lib import encode, ffi, lib
+from ._lib import encode, error, ffi, lib, refused
 
 T = TypeVar("T")
 
@@ -14,11 +14,8 @@ Seed = Union[str, SupportsIndex, None]
 """A text, or a whole number, which stands for its digits. None where nothing else is said: a fresh
 seed."""
 
-SEED_BYTES = 100
-"""A seed has at most so many, in UTF-8, so that "SEED/lane/game" still has room."""
 
-
-def seed_text(seed: Seed, most: int = SEED_BYTES) -> str:
+def seed_text(seed: Seed, any_text: bool = False) -> str:
     """A seed of any kind as the text that it stands for."""
     if seed is None:
         return secrets.token_hex(8)
@@ -28,8 +25,9 @@ def seed_text(seed: Seed, most: int = SEED_BYTES) -> str:
         except TypeError:
             raise TypeError("a seed is a text, a whole number or None, "
                             f"not {type(seed).__name__}") from None
-    if len(encode(seed)) > most:
-        raise ValueError(f"a seed has at most {most} bytes")
+    data, why = encode(seed), error()
+    if not any_text and lib.mzp_seed_fits(data, len(data), why):
+        raise refused(why)
     return seed
 
 
@@ -46,7 +44,7 @@ class Rng:
     __slots__ = ("_words", "_r")
 
     def __init__(self, seed: Seed = "mozzie"):
-        text = encode(seed_text(seed, 1 << 16))
+        text = encode(seed_text(seed, any_text=True))
         self._words = ffi.new("uint32_t[4]")
         self._r = _held("mz_rng *", self._words)
         lib.mzp_rng(text, len(text), self._r)

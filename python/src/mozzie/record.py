@@ -90,6 +90,9 @@ class Match(Owner, _Played):
             self._note("deal", "seed")
             self._note("seed", source.seed)
         for seat, name in enumerate(names):
+            data = encode(name)
+            if data and lib.mzp_name_fits(data, len(data), why):
+                raise refused(why)
             self._note(f"name {game.seat_name(seat)}", name)
 
     def _note(self, key: str, value: str) -> None:
