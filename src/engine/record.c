@@ -34,8 +34,12 @@ static void put_header(const mz_match *m, int viewer, mz_text *out) {
         mz_write(g, view, viewer, out);
         mz_putc(out, '\n');
     }
-    for (uint32_t i = 0; i < m->nnotes; i++)
-        mz_putf(out, "%.60s: %.400s\n", m->notes[i].key, m->notes[i].value);
+    for (uint32_t i = 0; i < m->nnotes; i++) {
+        mz_put(out, m->notes[i].key);
+        mz_put(out, ": ");
+        mz_put(out, m->notes[i].value);
+        mz_putc(out, '\n');
+    }
 }
 
 static void put_move(const mz_match *m, uint32_t i, const void *state, int viewer, mz_text *out) {
