@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/label.h"
 #include "engine/rules.h"
 #include "mozzie_py.h"
 

@@ -1,7 +1,6 @@
 /* Games, texts of moves, chance, bots: one call each, errors as text. */
 #include "common.h"
 
-#include "base/label.h"
 #include "base/lines.h"
 
 int mzp_readable(const char *text, size_t n, char *error) {

@@ -7,7 +7,12 @@
 #include "common.h"
 
 /* A chunk is worth a thread from about a hundred microseconds of work on. */
-enum { LANES_MOST = 65536, THREADS_MOST = 64, LANES_A_THREAD = 128, SEED_MOST = 100 };
+enum {
+    LANES_MOST = 65536,
+    THREADS_MOST = 64,
+    LANES_A_THREAD = 128,
+    SEED_MOST = 4 * MZ_SEED_POINTS
+};
 
 struct lane {
     mz_source source;
