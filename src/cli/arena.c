@@ -3,6 +3,7 @@
  * seatings in that order: so the output is the same whatever --jobs is. */
 #include "cli/arena.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -165,7 +166,7 @@ mz_status arena_run(struct arena *a, mz_error *error) {
 
 static int report(struct arena *a) {
     if (a->cli->html && !arena_html(a, a->cli->html)) {
-        fprintf(stderr, "file: can't write %s\n", a->cli->html);
+        fprintf(stderr, "file: can't write %s: %s\n", a->cli->html, strerror(errno));
         return CLI_USAGE;
     }
     if (a->cli->json)

@@ -51,17 +51,27 @@ static void print_steps(const struct cli_table *table) {
     }
 }
 
+/* A line that tells too little to be played on has no moves, which is not the end of the game. */
+static int playable(const struct cli *cli, const mz_game *game) {
+    mz_error error = {.at = -1};
+    mz_match *match;
+    if (mz_match_new(game, cli->position, &match, &error)) return cli_report(&error, NULL);
+    mz_match_free(match);
+    return CLI_DONE;
+}
+
 int cli_legal(int argc, char **argv) {
     struct cli cli;
     struct cli_table table = {0};
     int code;
     if (cli_parse(&cli, argc, argv, "-o -p --seats --seed --steps", CLI_GAME, -1, &code) &&
         cli_open(&cli, &table, &code)) {
-        if (cli.steps)
+        code = playable(&cli, table.game);
+        if (!code && cli.steps)
             print_steps(&table);
-        else
+        else if (!code)
             cli_moves(table.game, table.state, print_move, table.game);
-        code = cli_flush();
+        if (!code) code = cli_flush();
     }
     mz_free(table.game);
     cli_free(&cli);

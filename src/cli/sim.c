@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 #include "mozzie/arena.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -272,14 +273,16 @@ static int check(const struct sim *s) {
 static int with_record(struct sim *s, int jobs) {
     const char *path = s->cli->record;
     if (path && !(s->out = fopen(path, "wb"))) {
-        fprintf(stderr, "file: can't write %s\n", path);
+        fprintf(stderr, "file: can't write %s: %s\n", path, strerror(errno));
         return CLI_USAGE;
     }
     int code = simulate(s, jobs);
     if (s->out) {
         bool bad = ferror(s->out) != 0;
+        errno = 0;
         if (fclose(s->out) || bad) {
-            fprintf(stderr, "file: can't write all of %s\n", path);
+            fprintf(stderr, "file: can't write all of %s%s%s\n", path, errno ? ": " : "",
+                    errno ? strerror(errno) : "");
             code = CLI_USAGE;
         }
     }

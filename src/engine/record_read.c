@@ -152,9 +152,11 @@ bool mz_behind_header(const char *line, size_t n) {
 /* Ends with the first line behind it, or where there is none. */
 static mz_status read_header(reader *r, header *h) {
     h->words = mz_text_in(h->store, sizeof h->store);
-    if (!next_line(r) || strcmp(r->line, "mozzie record 1"))
-        return r->status ? r->status
-                         : bad(r, MZ_SYNTAX, "a record begins with \"mozzie record 1\"");
+    bool record = next_line(r) && !strncmp(r->line, "mozzie record ", 14);
+    if (r->status) return r->status;
+    if (!record) return bad(r, MZ_SYNTAX, "a record begins with \"mozzie record 1\"");
+    if (strcmp(r->line + 14, "1") != 0)
+        return bad(r, MZ_SYNTAX, "a record of another version: this program reads version 1");
     bool any;
     while ((any = next_line(r)) && !mz_behind_header(r->line, r->n)) {
         mz_status status = header_line(r, h);

@@ -179,7 +179,7 @@ static void post(request *r) {
     const char *rest = table_path(r->path, id);
     json_t *body = json_object_of(r->in ? r->in : "", r->in_len, 4);
     if (!body)
-        http_error(r, 400, "form", "the body is no JSON object");
+        http_error(r, 400, "form", "the body is no JSON object of few levels and single keys");
     else if (!strcmp(r->path, "/api/tables"))
         lobby_create(r, body);
     else if (rest && !strcmp(rest, "/take"))

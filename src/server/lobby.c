@@ -305,7 +305,10 @@ void lobby_invite(request *r, const char *id, const json_t *body) {
     const char *no = may_invite(t, token, (int)seat, &device);
     if (no) {
         r->s->count.impostors++;
-        http_error(r, 403, no, "you cannot invite to this seat now");
+        http_error(r, 403, no,
+                   !strcmp(no, "token")  ? "this token has no seat here"
+                   : !strcmp(no, "seat") ? "only who made the table invites to this seat"
+                                         : "nobody can be invited to this seat any more");
         return;
     }
     char buffer[2048], code[44], hex[65];

@@ -273,9 +273,11 @@ bool room_write(room *at, const char *line, size_t len, const struct change *who
         mz_fail(error, MZ_SPACE, "rate", "this is more than may be stored at once: wait a little");
         return false;
     }
-    store_write *w = len < STORE_LINE_MAX && room_for_row(at)
-                         ? store_write_new(STORE_APPEND, at->t.id, line, len)
-                         : NULL;
+    if (len >= STORE_LINE_MAX) {
+        mz_fail(error, MZ_SPACE, "size", "this is longer than what may be stored");
+        return false;
+    }
+    store_write *w = room_for_row(at) ? store_write_new(STORE_APPEND, at->t.id, line, len) : NULL;
     if (!w) {
         mz_fail(error, MZ_SPACE, "full", "there is no memory for this now: try again later");
         return false;

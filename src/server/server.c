@@ -93,7 +93,6 @@ static unsigned descriptors(void) {
 
 static bool make_context(server *s) {
     void *loops[] = {&s->loop};
-    s->descriptors = descriptors();
     struct lws_context_creation_info info = {
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
         .foreign_loops = loops,
@@ -127,9 +126,11 @@ static bool make_vhost(server *s) {
 
 static bool open_port(server *s, char *error, size_t size) {
     enum { TRIES = 100 };
-    int why = ENOMEM;
-    if (make_vhost(s))
-        why = gate_open(s, s->config.host, s->config.port,
+    if (!make_vhost(s)) {
+        snprintf(error, size, "libwebsockets cannot start");
+        return false;
+    }
+    int why = gate_open(s, s->config.host, s->config.port,
                         s->config.next_port && s->config.port ? TRIES : 0);
     if (why)
         snprintf(error, size, "%s port %d cannot be listened to: %s", s->config.host,
@@ -194,19 +195,20 @@ static void signalled(uv_signal_t *handle, int number) {
     asked_to_stop(handle->data);
 }
 
-static void start_loop(server *s) {
-    uv_loop_init(&s->loop);
-    uv_async_init(&s->loop, &s->wake, woken);
-    uv_async_init(&s->loop, &s->stop, stop_woken);
+static int start_handles(server *s) {
     uv_timer_init(&s->loop, &s->tick);
-    s->wake.data = s->stop.data = s->tick.data = s;
     uv_timer_start(&s->tick, ticked, 100, 100);
-    if (!s->config.signals) return;
-    uv_signal_init(&s->loop, &s->sigint);
-    uv_signal_init(&s->loop, &s->sigterm);
-    s->sigint.data = s->sigterm.data = s;
-    uv_signal_start(&s->sigint, signalled, SIGINT);
-    uv_signal_start(&s->sigterm, signalled, SIGTERM);
+    int why = uv_async_init(&s->loop, &s->wake, woken);
+    if (!why) why = uv_async_init(&s->loop, &s->stop, stop_woken);
+    s->wake.data = s->stop.data = s->tick.data = s;
+    if (!why && s->config.signals) {
+        s->sigint.data = s->sigterm.data = s;
+        why = uv_signal_init(&s->loop, &s->sigint);
+        if (!why) why = uv_signal_init(&s->loop, &s->sigterm);
+        if (!why) why = uv_signal_start(&s->sigint, signalled, SIGINT);
+        if (!why) why = uv_signal_start(&s->sigterm, signalled, SIGTERM);
+    }
+    return why;
 }
 
 /* ---- from outside ---- */
@@ -245,29 +247,54 @@ static bool open_all(server *s, char *error, size_t size) {
         return false;
     }
     if (!(s->store = store_open(s->config.store, written, s, error, size))) return false;
-    if (s->config.web && !(s->site = site_open(s->config.web))) return false;
-    if (!make_context(s)) {
-        snprintf(error, size, "libwebsockets cannot start (is its libuv plugin installed?)");
-        return false;
+    errno = 0;
+    if (s->config.web && !(s->site = site_open(s->config.web))) {
+        snprintf(error, size, "out of memory");
+    } else if (!make_context(s)) {
+        snprintf(error, size, "libwebsockets cannot start%s%s", errno ? ": " : "",
+                 errno ? strerror(errno) : "; without its libuv plugin it could not");
+    } else if (!(s->bots = bots_start(s))) {
+        snprintf(error, size, "out of memory");
+    } else if (!rooms_load(s)) {
+        snprintf(error, size, "the tables of the store cannot be read, or not kept in memory");
+    } else {
+        return open_port(s, error, size);
     }
-    if (!(s->bots = bots_start(s)) || !rooms_load(s)) {
-        snprintf(error, size, "the store cannot be read");
-        return false;
+    return false;
+}
+
+/* A server with its loop, and nothing else yet. Below the least libraries fail in the middle of
+ * what they open, and not all of them clean up. */
+static server *new_server(char *error, size_t size) {
+    enum { LEAST = 64 };
+    unsigned all = descriptors();
+    server *s = calloc(1, sizeof *s);
+    int why = s ? 0 : UV_ENOMEM;
+    if (all < LEAST)
+        snprintf(error, size,
+                 "it may have %u file descriptors and needs %d: raise its limit (ulimit -n)", all,
+                 LEAST);
+    else if (sodium_init() < 0)
+        snprintf(error, size, "the system gives no random numbers");
+    else if (why || (why = uv_loop_init(&s->loop)))
+        snprintf(error, size, "the server cannot start: %s", uv_strerror(why));
+    if (*error) {
+        free(s);
+        return NULL;
     }
-    return open_port(s, error, size);
+    s->descriptors = all;
+    return s;
 }
 
 server *server_start(const server_config *config, char *error, size_t size) {
     *error = 0;
     lws_set_log_level(0, NULL); /* it would write a line for every malformed request */
-    server *s = sodium_init() < 0 ? NULL : calloc(1, sizeof *s);
-    if (!s) {
-        snprintf(error, size, "out of memory");
-        return NULL;
-    }
+    server *s = new_server(error, size);
+    if (!s) return NULL;
     fill(s, config);
-    start_loop(s);
-    if (!open_all(s, error, size)) {
+    int why = start_handles(s);
+    if (why) snprintf(error, size, "the server cannot start: %s", uv_strerror(why));
+    if (why || !open_all(s, error, size)) {
         server_free(s);
         return NULL;
     }

@@ -4,6 +4,7 @@
 #include "server/http.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,11 +98,13 @@ static bool add(site *s, const char *path, const char *name, size_t len) {
     }
     file *f = &s->files[s->n];
     *f = (file){.path = strdup(path), .type = type_of(path), .len = len};
+    errno = 0;
     f->bytes = read_whole(name, len);
+    int why = errno ? errno : EIO; /* shorter than it was: it is being written */
     if (!f->path || !f->bytes) {
         free(f->path);
         free(f->bytes);
-        server_log("%s cannot be read", name);
+        server_log("%s cannot be read: %s", name, strerror(why));
         return true;
     }
     mark(f);
@@ -115,6 +118,7 @@ static void walk(site *s, const char *below, int depth) {
     char name[2048], path[1024];
     snprintf(name, sizeof name, "%s%s", s->folder, below);
     DIR *d = opendir(name);
+    if (!d) server_log("%s cannot be read: %s", name, strerror(errno));
     for (struct dirent *e; d && (e = readdir(d));) {
         struct stat st;
         if (e->d_name[0] == '.') continue;

@@ -55,7 +55,9 @@ bool schema_known(sqlite3 *db, bool may_be_empty, char why[STORE_WHY]) {
         return false;
     }
     if (application == APPLICATION && version == VERSION) return true;
-    if (application == APPLICATION)
+    if (application == APPLICATION && version < VERSION)
+        snprintf(why, STORE_WHY, "tables of this store are missing: put a backup back");
+    else if (application == APPLICATION)
         snprintf(why, STORE_WHY, "this store was written by a later version of Mozzie (%d, not %d)",
                  version, VERSION);
     else

@@ -208,7 +208,7 @@ static struct value value_of(const json_t *json) {
 static const char *read_tree(const char *text, size_t len, struct message *m, unsigned *have) {
     const char *key, *why = NULL;
     json_t *root = json_object_of(text, len, 2), *json;
-    if (!root) return "this is no JSON object";
+    if (!root) return "this is no JSON object of one level and single keys";
     json_object_foreach(root, key, json) {
         struct value v = value_of(json);
         unsigned bit = member(key, strlen(key), &v, m);

@@ -77,7 +77,7 @@ bool plan_entry(const struct plan *p, games *all, mz_text *line, mz_error *error
         return false;
     }
     put_plan(p, rules, line);
-    if (line->full) mz_fail(error, MZ_OPTION, "option", "these options are too long");
+    if (line->full) mz_fail(error, MZ_OPTION, "option", "these names and options are too long");
     return !line->full;
 }
 

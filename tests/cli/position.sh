@@ -48,6 +48,11 @@ nature	first=o	1'
 ok legal mosquito-show -p "$show_end"
 lines 0
 refused syntax legal mosquito-show -p nothing
+# MZ-R30: what does not tell all cards is shown; that it has no moves would mean that it is over.
+untold='MZ1 std/2 B.b L1 V2 S=AA D=0 T=-/- P1=6:#1:AT:- P2=9:AT,FH:AT:- W=AA,IN X=FH,SC,MS Y=LS G=-'
+ok position mosquitozzz -p "$untold"
+is "$untold"
+refused MZ-R30 legal mosquitozzz -p "$untold"
 
 ok apply mosquito-show -p "$show_start" 'C@b2' 'T@c3; T@a1' 'C@d4'
 is '?r?GB/?y?RY/?Y?Y*w/?y?YY/?Y?yY/?y?gY/?Y?yY/?Y?GB/?Y?bG b2a1d4c3 - - - b - - 4 -'

@@ -21,3 +21,15 @@ usage store
 usage store burn
 usage store show --unfinished soon
 usage store show "$work/nothing.db"
+
+# Too few descriptors are called so, however few they are; the address is none of this machine's, so
+# that no server stays.
+for few in 8 9 10 12 14 16 17 18 19 20 21 22 24 40 63; do
+    said="mozzie serve (with $few descriptors)"
+    (
+        ulimit -n $few
+        exec "$MOZZIE" serve --data "$work/few" --host 192.0.2.1 --port 0
+    ) >"$work/out" 2>"$work/err"
+    [ $? -eq 1 ] || show "not refused in words"
+    grep -q 'file descriptors' "$work/err" || show "another reason"
+done
