@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { generator, inItsType, lint, log, over, people, PHONE, sit, start, sticksOut, title, told, versionOf, visitor } from './harness.mjs'
+import { eventually, generator, inItsType, lint, log, over, people, PHONE, sit, start, sticksOut, stand, title, told, versionOf, visitor, wholeMove } from './harness.mjs'
 
 const { server, browser } = await start()
 const choices = (tab) => tab.locator('[data-choice]')
@@ -16,10 +16,8 @@ async function asked(tab) {
   }
   return !(await over(tab))
 }
-/** How far one is: the table's version, and the steps of an unfinished move. */
-const stand = (tab) => tab.evaluate(() => `${document.querySelector('[data-version]').dataset.version} ${document.querySelectorAll('.far li').length}`)
 const moved = (tab, before) =>
-  tab.waitForFunction((was) => document.querySelector('[data-phase=over], [data-veil]') || (document.querySelector('[data-choice]') && `${document.querySelector('[data-version]').dataset.version} ${document.querySelectorAll('.far li').length}` !== was), before)
+  eventually(async () => (await tab.locator('[data-phase=over], [data-veil]').count()) || ((await choices(tab).count()) && (await stand(tab)) !== before))
 
 /** Plays one game to its end; `press` activates the n-th choice, `see` looks at the page on the way. */
 async function playThrough(tab, press, { seed = 5, most = 400, prefer, see } = {}) {
@@ -63,7 +61,7 @@ test('Moustique Attaque against a bot by mouse; the log stays in words after a r
   await sit(tab, server, made)
   const found = []
   await asked(tab)
-  await choices(tab).first().click()
+  await wholeMove(tab)
   await tab.waitForFunction(() => /lays cards|stings|taps/.test(document.querySelector('[data-log]').innerText))
   const before = (await log(tab)).slice(0, 60)
   await tab.reload()
@@ -236,7 +234,7 @@ test('Mosquito by mouse with slow hands: cards wait, and every race can be reach
   assert.deepEqual(tab.problems, [])
 })
 
-/** French: the Sting is laid in two taps. German: a refusal is in the reader's language, with English marked as such. */
+/** French: choices in a list, where the Sting is laid in two taps. German: a refusal is in the reader's language, with English marked as such. */
 const ALSO = {
   fr: async (tab) => {
     for (const key of ['b', 'ArrowDown', 'Enter']) await tab.keyboard.press(key)
@@ -257,6 +255,7 @@ const ALSO = {
 test('the further games speak French, German and Spanish, and fit 360 px', async () => {
   for (const [locale, game, word] of [['fr', 'moustique-attaque', 'Dard'], ['de', 'mosquitozzz', 'Karte'], ['es', 'amoebunnies', 'turno']]) {
     const tab = await visitor(browser, { locale, viewport: PHONE })
+    await tab.addInitScript(() => localStorage.setItem('mozzie.lists', 'true'))
     const made = await server.table(people(2), { game, seed: 'words' })
     await sit(tab, server, made)
     await asked(tab)

@@ -126,10 +126,27 @@ export const versionOf = async (tab) => Number(await tab.locator('[data-version]
 /** Waits until the table has another version than `before`. */
 export const changed = (tab, before) => tab.waitForFunction((was) => document.querySelector('[data-version]').dataset.version !== String(was), before)
 
+/** How far one is: the table's version, and what is half chosen, in the dock or on the stage. */
+export const stand = (tab) =>
+  tab.evaluate(() => `${document.querySelector('[data-version]').dataset.version} ${document.querySelectorAll('.far li').length} ${document.querySelector('[data-half]')?.dataset.half ?? 0}`)
+/** The first choice, and the first of what it asks next, until something has been played. */
+export async function wholeMove(tab) {
+  const before = await versionOf(tab)
+  for (let n = 0; n < 6 && (await versionOf(tab)) === before; n++) {
+    const was = await stand(tab)
+    await tab.locator('[data-choice]').first().click()
+    await eventually(async () => (await stand(tab)) !== was)
+  }
+}
 export const log = (tab) => tab.locator('[data-log]').innerText()
 /** Waits until the log has these words. */
 export const told = (tab, words) => tab.waitForFunction((text) => document.querySelector('[data-log]')?.innerText.includes(text), words)
 
+/** Asks again and again until it is so. */
+export async function eventually(question, patience = 60_000) {
+  for (const end = Date.now() + patience; !(await question()); await new Promise((go) => setTimeout(go, 50)))
+    if (Date.now() > end) throw new Error(`it never held: ${question}`)
+}
 /** Asks the page again and again until it says yes; the question may be one that takes time. */
 export async function until(tab, question, more, patience = 60_000) {
   for (const end = Date.now() + patience; !(await tab.evaluate(question, more)); await tab.waitForTimeout(50))

@@ -99,6 +99,8 @@ export interface Kit {
   opens?: string[]
   choice(step: Step, scene: Scene, chosen: Step[]): Choice
   seat(scene: Scene, seat: number): Seated
+  /** more of what a seat has, drawn below that */
+  Plate?: Component<{ scene: Scene; seat: number }>
   /** the cards of a hand, where the game has hands */
   hand?(scene: Scene, seat: number): Face[]
   /** how a seat is called, where it is more than the person's name; `base` is that, or empty */

@@ -5,6 +5,8 @@ import type { GameEvent, Step } from '../../net/protocol'
 import { bitsOf, list, listed, num, rows, stageOf, type Asked, type Choice, type Kit, type Scene, type Seated } from '../kit'
 import { KEYS } from './keys'
 import Picture from './Picture.svelte'
+import Plate from './Plate.svelte'
+import Stage from './Stage.svelte'
 import { boardCards, bonusName, cardFace, cardName, holiday, mosquito, onTrack, trackName } from './words'
 
 function ask(scene: Scene, chosen: Step[]): Asked {
@@ -99,4 +101,10 @@ function ending(scene: Scene): string {
   return `${num(view, 'supply') ? m.ma_end_deck() : m.ma_end_supply()} ${m.ma_end_score()}`
 }
 
-export const kit: Kit = { Picture, keys: KEYS, ask, busy: (scene) => BUSY[stageOf(scene)]?.() ?? '', event, choice, seat, ending }
+/** What the posters, the cards and the plank take; the rest is answered in the dock. */
+const ON_STAGE = ['tap', 'two', 'place', 'track', 'hunt']
+const onStage = ({ kind }: Step): boolean => ON_STAGE.includes(kind)
+
+export const kit: Kit = {
+  Picture, Stage, Plate, onStage, keys: KEYS, ask, busy: (scene) => BUSY[stageOf(scene)]?.() ?? '', event, choice, seat, ending,
+}

@@ -40,11 +40,38 @@ function cameBefore({ view }: Scene, card: number, zone: Zone): number {
   const board = list(view, 'board')[card]
   return discard + own + (zone === 'board' ? 0 : board)
 }
+/** Which of those of its code it is, from 0. */
+function whichOf(scene: Scene, card: number, zone: Zone, place = 0): number {
+  const beside = zone === 'track' ? list(scene.view, 'track').slice(0, place).filter((other) => other - 1 === card).length : 0
+  return cameBefore(scene, card, zone) + beside
+}
 function personOf(scene: Scene, card: number, zone: Zone, place = 0): string | undefined {
   const names = namesOf(holiday(scene, card).code)
-  const beside = zone === 'track' ? list(scene.view, 'track').slice(0, place).filter((other) => other - 1 === card).length : 0
-  return names[Math.min(names.length - 1, cameBefore(scene, card, zone) + beside)]
+  return names[Math.min(names.length - 1, whichOf(scene, card, zone, place))]
 }
+/** Its drawing in pieces.svg: "B2v", or "B2a" and "B2b" where two have the code; "nuee" is the swarm. */
+function drawingOf(scene: Scene, card: number, which: number): string {
+  const { code, land, seller } = holiday(scene, card)
+  return !TONES[land] ? 'ma-m-nuee' : `ma-p-${code}${seller ? '' : 'ab'[Math.min(1, which)]}`
+}
+export const trackDrawing = (scene: Scene, place: number): string => drawingOf(scene, onTrack(scene, place), whichOf(scene, onTrack(scene, place), 'track', place))
+
+export interface Person extends Holiday {
+  card: number
+  drawing: string
+  name: string
+}
+/** Everybody of a row "how many of each card", in the order of colours. */
+export const people = (scene: Scene, row: number[], zone: Zone): Person[] =>
+  row.flatMap((n, card) =>
+    Array.from({ length: n }, (_, i) => {
+      const which = (zone === 'own' ? 0 : cameBefore(scene, card, zone)) + i
+      const what = holiday(scene, card)
+      const names = namesOf(what.code)
+      return { ...what, card, drawing: drawingOf(scene, card, which), name: names[Math.min(names.length - 1, which)] ?? landName(what.land) }
+    }),
+  )
+export const valueOf = (all: Person[]): number => all.reduce((sum, { value }) => sum + Number(value), 0)
 
 /** As sentences name a card: "The Barbecue Ace, red 3". */
 export function cardName(scene: Scene, card: number, zone: Zone = 'track', place = 0): string {
