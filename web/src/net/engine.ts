@@ -43,6 +43,8 @@ export interface Engine {
   /** `viewer` is 'all', 'none' or the notation's name of a seat */
   replay(record: string, viewer: string, options?: Record<string, string>): Promise<Replay>
   verify(record: string, options?: Record<string, string>): Promise<{ ok: boolean; why?: string }>
+  /** what viewers (-1: nobody) see after so many moves of a record, as hashes of their views */
+  hashes(record: string, at: { moves: number; viewer: number }[], options?: Record<string, string>): Promise<string[]>
   sha256(hex: string): Promise<string>
   /** tables kept on this device */
   create(wish: NewTable): Promise<LocalTable>

@@ -155,6 +155,8 @@ export interface Deal {
   commits: (Commit & { seat?: number })[]
   /** seats that have not yet committed, or revealed */
   open: number[]
+  /** the complete sets of the deals before this one, each in the order of `commits` */
+  abandoned?: string[][]
 }
 export interface UpMessage {
   t: 'up'

@@ -6,6 +6,7 @@ import type {
   Ask, Deal, GameEvent, LogEntry, Over, Push, Seat, Status, StoryMessage, TableInfo, TableMessage, Turn, Undo, View,
 } from './protocol'
 import type { RaceCall } from './race'
+import type { Witness } from '../state/witness.svelte'
 import type { Connect, Wire } from './wire'
 
 export type Phase = 'joining' | 'live' | 'lost' | 'gone'
@@ -32,9 +33,10 @@ export interface SessionParts {
   id: string
   token: string | null
   hashOf?: (game: string, options: Record<string, string>, view: View) => Promise<string>
-  deal?: (deal: Deal, session: Session) => void
   /** the line cannot break: whoever keeps the table is on this device, and may be thinking */
   steady?: boolean
+  /** at a table of the server */
+  witness?: Witness
 }
 
 const PATIENCE = [400, 900, 1800, 4000, 8000]
@@ -98,6 +100,9 @@ export class Session {
 
   get id(): string {
     return this.#parts.id
+  }
+  get witness(): Witness | undefined {
+    return this.#parts.witness
   }
   get status(): Status {
     const status = this.table?.status ?? 'waiting'
@@ -308,13 +313,13 @@ export class Session {
     this.#joined = true
     this.phase = 'live'
     this.#emit({ events: (message.events ?? []).flat(), view: message.view, log: this.log, fresh: true })
-    if (message.deal) this.#dealt(message.deal)
+    this.#dealt(message.deal)
     // What was asked while the line was dead is asked again; the server applies an id only once.
     if (returning) for (const { frame } of this.#waiting.values()) this.#send(frame)
   }
-  #dealt(deal: Deal): void {
+  #dealt(deal: Deal | null): void {
     this.deal = deal
-    this.#parts.deal?.(deal, this)
+    void this.witness?.take(deal, { you: [...this.you], seats: this.seats.length, ask: (frame) => this.ask(frame) })
   }
   #emit(batch: Batch): void {
     if (this.onbatch) this.onbatch(batch)

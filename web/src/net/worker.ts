@@ -52,6 +52,7 @@ export function startEngine(): Promise<Engine> {
     hash: call('hash'),
     replay: call('replay'),
     verify: call('verify'),
+    hashes: call('hashes'),
     sha256: call('sha256'),
     create: call('create'),
     record: call('record'),

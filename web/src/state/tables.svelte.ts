@@ -12,6 +12,8 @@ export interface Kept {
   at: number
   over?: boolean
   invites?: { seat: number; code: string }[]
+  /** an honest deal was asked for, or promised with an invitation */
+  honest?: boolean
 }
 /** Of more than these the oldest is forgotten, one that is over first. */
 const MOST = 48

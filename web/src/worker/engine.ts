@@ -123,6 +123,16 @@ export class EngineCore {
       return { ok: false, why: (e as Error).message }
     }
   }
+  hashes = (record: string, at: { moves: number; viewer: number }[], options: Record<string, string> = {}): string[] => {
+    const opened = this.wasm.json<{ match: number; game: number }>('w_open_record', record, contentOf(options))
+    try {
+      const rules = new Rules(this.wasm, opened.game)
+      return at.map(({ moves, viewer }) => rules.hash(this.wasm.json<View>('w_replay', opened.match, moves, viewer)))
+    } finally {
+      this.wasm.exports.w_free_match(opened.match)
+      this.wasm.exports.w_free_game(opened.game)
+    }
+  }
   /** A finished game, move by move. Nature's moves belong to the move that called for them. */
   replay = (record: string, viewer: string, options: Record<string, string> = {}): Replay => {
     const opened = this.wasm.json<{ match: number; game: number; name: string; options: string }>('w_open_record', record, contentOf(options))
