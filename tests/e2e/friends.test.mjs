@@ -82,7 +82,7 @@ test('what is half chosen stays while a friend goes and comes back', async () =>
   const taken = await fetch(`${server.url}/api/tables/${made.table}/take`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ code: made.invites[0].code, name: 'Bo' }) })
   const tabs = await Promise.all([visitor(browser), visitor(browser)])
   const [hugo, bo] = tabs
-  await Promise.all([sit(hugo, server, made), sit(bo, server, { ...made, ...(await taken.json()) }, 'Bo')])
+  await Promise.all([sit(hugo, server, made), sit(bo, server, { ...made, ...(await taken.json()) })])
   let come = 0
   hugo.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => (come += /"t":"seats"/.test(String(payload)))))
   await hugo.reload()

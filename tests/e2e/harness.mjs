@@ -100,22 +100,45 @@ export async function visitor(browser, options = {}) {
   return tab
 }
 
+/** A proxy between a visitor's page and the server, which itself is honest. `up` and `down` see each message on its way
+ * and tell what goes on: the same, another one, or none; with `tell` the proxy speaks to the page by itself.
+ * `record` makes another text of the record. */
+export async function between(tab, { up = (m) => m, down = (m) => m, record = (text) => text }) {
+  await tab.routeWebSocket(/\/ws$/, (page) => {
+    const real = page.connectToServer()
+    const tell = (message) => page.send(JSON.stringify(message))
+    page.onMessage((text) => {
+      const on = up(JSON.parse(text), tell)
+      if (on) real.send(JSON.stringify(on))
+    })
+    real.onMessage((text) => {
+      const on = down(JSON.parse(text), tell)
+      if (on) tell(on)
+    })
+  })
+  await tab.route(/\/record$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: record(await answer.text()) })
+  })
+}
+
 /** Seats of people, all played from one page. */
 export const people = (n) => ['Ana', 'Bo', 'Cleo'].slice(0, n).map((name) => ({ kind: 'me', name }))
 
 /** Gives the visitor the seat of a table that was made without the page. */
-export async function sit(tab, server, made, name = 'Ana') {
-  await tab.goto(`${server.url}/rules/none`)
-  await tab.evaluate(
-    ([table, token, seats]) => {
-      const kept = { id: table, game: 'mosquito-show', token, seats, against: '', local: false, at: Date.now() }
-      localStorage.setItem('mozzie.tables', JSON.stringify([kept]))
-    },
-    [made.table, made.token, made.seats, name],
-  )
-  await tab.goto(`${server.url}/t/${made.table}`)
+export async function sit(tab, server, made) {
+  await come(tab, server, made)
   await tab.waitForSelector('[data-board]')
   await inItsType(tab)
+}
+/** The same, while the table may still wait; `honest`: the page counts on an honest deal. */
+export async function come(tab, server, { table: id, token, seats }, honest) {
+  await tab.goto(`${server.url}/rules/none`)
+  await tab.evaluate(
+    (kept) => localStorage.setItem('mozzie.tables', JSON.stringify([{ ...kept, at: Date.now() }])),
+    { id, game: 'mosquito-show', token, seats, against: '', local: false, honest },
+  )
+  await tab.goto(`${server.url}/t/${id}`)
 }
 /** Until the fonts are there, also those that no text has asked for yet: what stands below a text may move with them. */
 export const inItsType = (tab) => tab.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())).then(() => undefined))
