@@ -111,12 +111,13 @@ typedef struct mz_touch {
 
 /* Scores and places at the end. `value` sums to MZ_WIN among competing seats (MZ_WIN for each in
  * a common victory, 0 in a common defeat); `place` 1 is best, ties share a place; `text` is the
- * notation's own. */
+ * notation's own; `limited`: a limit of rounds ended it, nobody has won. */
 typedef struct mz_result {
     int32_t value[MZ_SEATS];
     int32_t score[MZ_SEATS];
     uint8_t place[MZ_SEATS];
     char text[48];
+    bool limited;
 } mz_result;
 
 /* An id in words of the tables: row `kind` of the table of kinds, and its arguments. */

@@ -61,7 +61,6 @@ bool mzp_take_source(struct bytes *b, mz_source *source);
 
 /* Each seat's share of the win as a utility: see docs/python.md. */
 void mzp_utility(const mz_game *game, const mz_result *result, double *out);
-void mzp_unpack(const mz_game *game, const mz_result *result, int32_t *value, int32_t *score,
-                int32_t *place, char *text, double *utility);
+void mzp_unpack(const mz_game *game, const mz_result *result, mzp_result *out);
 
 #endif

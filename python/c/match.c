@@ -36,11 +36,10 @@ int mzp_match_ending(const mz_match *match, int *seat) {
     return (int)mz_match_ending(match, seat);
 }
 
-int mzp_match_result(const mz_match *match, int32_t *value, int32_t *score, int32_t *place,
-                     char *text, double *utility) {
+int mzp_match_result(const mz_match *match, mzp_result *out) {
     mz_result result;
     if (!mz_match_result(match, &result)) return 0;
-    mzp_unpack(mz_match_game(match), &result, value, score, place, text, utility);
+    mzp_unpack(mz_match_game(match), &result, out);
     return 1;
 }
 

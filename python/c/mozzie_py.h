@@ -27,7 +27,8 @@ typedef struct mzp_vec mzp_vec;
 
 const char *mz_version(void);
 
-/* Whether n bytes are a text that C can hold: UTF-8 without zero bytes; the error says where not. */
+/* Whether n bytes are a text that C can hold: UTF-8 without zero bytes; the error says where not.
+ */
 int mzp_readable(const char *text, size_t n, char *error);
 /* Whether it is a name, or a seed (src/base/label.h). */
 int mzp_name_fits(const char *text, size_t n, char *error);
@@ -81,9 +82,14 @@ int mzp_draw(const mz_game *game, void *block, mz_source *source, int16_t *event
 /* Complete moves, each n[i] ids, one after the other. Stops at `cap` ids or `most` moves: -1. */
 int mzp_moves(const mz_game *game, const void *state, int seat, uint16_t *ids, int cap, uint8_t *n,
               int most);
-/* value, score, place: 8 each; text: 48 bytes. utility: each seat's, as in the documentation. */
-void mzp_result(const mz_game *game, const void *state, int32_t *value, int32_t *score,
-                int32_t *place, char *text, double *utility);
+/* mz_result, and each seat's utility, as in the documentation. */
+typedef struct mzp_result {
+    int32_t value[8], score[8], place[8];
+    double utility[8];
+    char text[48];
+    int limited;
+} mzp_result;
+void mzp_result_of(const mz_game *game, const void *state, mzp_result *out);
 const char *mz_check(const mz_game *game, const void *state);
 void mz_value(const mz_game *game, const void *state, int32_t value[8]);
 void mz_prior(const mz_game *game, const void *state, int seat, const uint16_t *ids, int n,
@@ -154,8 +160,7 @@ int mzp_match_end(mz_match *match, int seat, int ending, char *error);
 int mzp_match_ending(const mz_match *match, int *seat);
 /* A step of those that mzp_unfinished tells, also when the match has ended since. */
 int mzp_match_resume(mz_match *match, int seat, int id, char *error);
-int mzp_match_result(const mz_match *match, int32_t *value, int32_t *score, int32_t *place,
-                     char *text, double *utility);
+int mzp_match_result(const mz_match *match, mzp_result *out);
 /* A line a move: the seat's number, a tab, the move. */
 int mzp_match_lines(const mz_match *match, char *out, int cap);
 void mzp_match_replay(const mz_match *match, uint32_t i, void *block);
@@ -179,19 +184,22 @@ void mz_seating(int bots, int seats, uint32_t i, uint8_t bot[8]);
 /* ---- many games at once ---- */
 /* The caller's arrays, a row a lane; NULL where they are not wanted. */
 typedef struct mzp_buffers {
-    float *observation; /* floats of a tensor: what the seat to act sees */
-    uint8_t *mask;      /* ids */
-    float *reward;      /* of the seat that took the step */
-    uint8_t *done;
-    int8_t *seat;   /* to act; 8 nature */
-    float *returns; /* seats: of the game that has just ended, else 0 */
-    float *state;   /* floats of a full tensor */
+    float *observation;                     /* floats of a tensor: what the seat to act sees */
+    uint8_t *mask;                          /* ids */
+    float *reward;                          /* of the seat that took the step */
+    uint8_t *done, *terminated, *truncated; /* how the last step ended a game: by its rules, or by
+                                               the limit of rounds */
+    int8_t *seat;                           /* to act; 8 nature */
+    float *returns;                         /* seats: of the game that has just ended, else 0 */
+    float *state;                           /* floats of a full tensor */
     double *chance; /* outcome ids: probabilities at nodes of nature, else 0 */
 } mzp_buffers;
 
-/* `explicit`: nature's outcomes are the caller's. `fixed`: games begin with a seeded deal. */
-mzp_vec *mzp_vec_new(const mz_game *game, int lanes, int threads, const char *seed, int explicit,
-                     int fixed, char *error);
+/* How a batch works. EXPLICIT: nature's outcomes are the caller's. FIXED: games begin with a seeded
+ * deal. LOSE: an action that is not legal loses the game. */
+enum { MZP_EXPLICIT = 1, MZP_FIXED = 2, MZP_LOSE = 4 };
+mzp_vec *mzp_vec_new(const mz_game *game, int lanes, int threads, const char *seed, int how,
+                     char *error);
 void mzp_vec_free(mzp_vec *vec);
 /* Every lane at its first game. */
 void mzp_vec_reset(mzp_vec *vec, const char *seed, const mzp_buffers *out);
@@ -199,8 +207,10 @@ void mzp_vec_reset(mzp_vec *vec, const char *seed, const mzp_buffers *out);
 int mzp_vec_step(mzp_vec *vec, const int32_t *action, const mzp_buffers *out);
 /* A legal action of each lane, each equally likely (of nature: by weight). */
 void mzp_vec_random(mzp_vec *vec, int32_t *action);
-/* What a viewer sees in each lane, as tensors. */
-void mzp_vec_observe(mzp_vec *vec, int viewer, float *out);
+/* What a viewer sees in each lane, as tensors; `final`: at the end of the game that the last step
+ * ended, else 0; then MZP_MOVER is the seat that took that step. */
+enum { MZP_MOVER = -9 };
+void mzp_vec_observe(mzp_vec *vec, int viewer, int final, float *out);
 /* For each of n pairs of a lane and an action of its seat to act: what that seat sees after it, in
  * a world sampled from what it knows, and before nature's next step; `end` is the seat's return
  * when that ends the game, else NaN. -1, or the first pair that is not legal: then nothing is
@@ -209,9 +219,15 @@ int mzp_vec_look(mzp_vec *vec, const int32_t *lane, const int32_t *action, int n
                  float *end);
 /* The state of a lane with a history that begins here; the seed of its game. */
 void mzp_vec_get(const mzp_vec *vec, int lane, void *block);
+/* The last state of the game that the last step ended; 0 when it ended none. */
+int mzp_vec_final(const mzp_vec *vec, int lane, void *block);
 int mzp_vec_seed(const mzp_vec *vec, int lane, char *out, int cap);
 /* Sets the state of a lane, which must be a state of an equal game, not over. */
 void mzp_vec_set(mzp_vec *vec, int lane, const void *state, const mzp_buffers *out);
+/* All lanes as bytes: how many; written only when they are not more than `cap`. And back: 0 and
+ * nothing changed when they are no lanes of this batch. */
+int64_t mzp_vec_save(const mzp_vec *vec, uint8_t *out, int64_t cap);
+int mzp_vec_load(mzp_vec *vec, const uint8_t *in, int64_t n, const mzp_buffers *out);
 
 /* cffi reads to here */
 /* NOLINTEND(readability-redundant-declaration) */

@@ -232,20 +232,19 @@ void mzp_utility(const mz_game *game, const mz_result *result, double *out) {
     }
 }
 
-void mzp_unpack(const mz_game *game, const mz_result *result, int32_t *value, int32_t *score,
-                int32_t *place, char *text, double *utility) {
+void mzp_unpack(const mz_game *game, const mz_result *result, mzp_result *out) {
     for (int i = 0; i < MZ_SEATS; i++) {
-        value[i] = result->value[i];
-        score[i] = result->score[i];
-        place[i] = result->place[i];
+        out->value[i] = result->value[i];
+        out->score[i] = result->score[i];
+        out->place[i] = result->place[i];
     }
-    memcpy(text, result->text, sizeof result->text);
-    mzp_utility(game, result, utility);
+    memcpy(out->text, result->text, sizeof result->text);
+    out->limited = result->limited;
+    mzp_utility(game, result, out->utility);
 }
 
-void mzp_result(const mz_game *game, const void *state, int32_t *value, int32_t *score,
-                int32_t *place, char *text, double *utility) {
-    mz_result result = {{0}, {0}, {0}, {0}};
+void mzp_result_of(const mz_game *game, const void *state, mzp_result *out) {
+    mz_result result = {0};
     mz_result_of(game, state, &result);
-    mzp_unpack(game, &result, value, score, place, text, utility);
+    mzp_unpack(game, &result, out);
 }

@@ -1,6 +1,8 @@
-"""The examples of the documentation, as they stand."""
+"""The examples of the documentation, as they stand, each by itself."""
 
 import re
+import subprocess
+import sys
 
 import pytest
 from conftest import ROOT
@@ -9,16 +11,33 @@ PAGES = [path for path in (ROOT / "docs" / "python.md", ROOT / "docs" / "python-
                            ROOT / "python" / "README.md") if path.exists()]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
-def test_examples_run(page):
+BLOCKS = [pytest.param(page, block, id=f"{page.name}-{number}") for page in PAGES
+          for number, block in enumerate(re.findall(r"^```python\n(.*?)^```", page.read_text(),
+                                                    re.M | re.S), 1)]
+
+
+@pytest.mark.parametrize("page, block", BLOCKS)
+def test_each_example_runs_by_itself(page, block):
     if "adapters" in page.name:
         pytest.importorskip("pettingzoo")
         pytest.importorskip("pyspiel")
-    blocks = re.findall(r"^```python\n(.*?)^```", page.read_text(), re.M | re.S)
-    assert blocks
-    scope = {"__name__": "example"}
-    for block in blocks:
-        exec(compile(block, str(page), "exec"), scope)
+    exec(compile(block, str(page), "exec"), {"__name__": "example"})
+
+
+def test_types(tmp_path):
+    """mypy --strict takes the package, and the examples that use it alone."""
+    pytest.importorskip("mypy")
+    for param in BLOCKS:
+        page, block = param.values
+        if "adapters" not in page.name:
+            name = param.id.replace(".", "_").replace("-", "_")
+            (tmp_path / f"{name}.py").write_text(block)
+    source = ROOT / "python" / "src" / "mozzie"
+    told = subprocess.run(
+        [sys.executable, "-m", "mypy", "--config-file", str(ROOT / "python" / "pyproject.toml"),
+         "--cache-dir", str(ROOT / "build" / "mypy"), str(source), *map(str, tmp_path.iterdir())],
+        cwd=tmp_path, capture_output=True, text=True)
+    assert told.returncode == 0, told.stdout + told.stderr
 
 
 def test_every_public_name_is_documented():

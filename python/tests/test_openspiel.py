@@ -305,6 +305,15 @@ def test_ismcts(name):
         assert set(policy) == set(state.legal_actions())
 
 
+@pytest.mark.parametrize("name", ["mosquito-show", "mosquito"])
+def test_ismcts_refuses_perfect_information(name):
+    """As the documentation says."""
+    game, rng = load(name), np.random.RandomState(1)
+    with pytest.raises(AssertionError):
+        ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, rng), uct_c=2, max_simulations=4,
+                         random_state=rng).step(next(walk(game)))
+
+
 @pytest.mark.parametrize("name", ["mosquitozzz", "moustique-attaque", "amoebunnies"])
 def test_resampling(name):
     """Same information, other worlds, and no history that would tell what is hidden."""

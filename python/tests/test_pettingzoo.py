@@ -87,11 +87,12 @@ def play(env, seed, rng):
     for agent in env.agent_iter():
         observation, reward, over, cut, _ = env.last()
         got[agent] += reward
-        assert not cut
-        if not over:
+        if over or cut:
+            assert cut == (not over) == env.unwrapped.node.result().limited
+        else:
             for other in env.agents:  # only the one to act has a mask
                 assert env.observe(other)["action_mask"].any() == (other == agent)
-        env.step(None if over else int(rng.choice(np.flatnonzero(observation["action_mask"]))))
+        env.step(None if over or cut else int(rng.choice(np.flatnonzero(observation["action_mask"]))))
     return got
 
 
@@ -151,6 +152,23 @@ def test_commits_are_hidden():
     for other in seen[1:]:
         assert np.array_equal(other["observation"], seen[0]["observation"])
         assert np.array_equal(other["action_mask"], seen[0]["action_mask"])
+
+
+@pytest.mark.parametrize("make", ["raw_parallel_env", "parallel_env"])
+def test_a_limit_of_rounds_truncates(make):
+    """As in the AEC environments, which test_every_option asks."""
+    env, ends = getattr(zoo.amoebunnies_v1, make)(rounds=1), set()
+    for seed in range(4):
+        seen, _ = env.reset(seed=seed)
+        while env.agents:
+            seen, rewards, over, cut, _ = env.step({
+                agent: int(np.flatnonzero(o["action_mask"])[-1])
+                for agent, o in seen.items() if o["action_mask"].any()})
+        limited = env.unwrapped.node.result().limited
+        assert set(over.values()) == {not limited} and set(cut.values()) == {limited}
+        assert list(rewards.values()) == env.unwrapped.node.returns()
+        ends.add(limited)
+    assert True in ends
 
 
 def test_seats_without_a_turn_are_ignored():

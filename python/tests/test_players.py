@@ -154,6 +154,9 @@ def test_a_match_by_hand():
     match.resign(0)
     assert match.ending == "resigned" and match.result.places == (2, 1) and match.to_act == -1
     record = match.record()
+    with pytest.raises(mozzie.Refused) as unfinished:
+        mozzie.Match(game, seed="begun").record().result
+    assert unfinished.value.code == "over"
     assert record.ending == "resigned" and record.note("name 1") == "Ann"
     with pytest.raises(mozzie.Refused):
         match.play(0, 0)

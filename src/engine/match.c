@@ -446,7 +446,7 @@ static void ended_result(const mz_match *m, mz_result *out) {
 }
 
 bool mz_match_result(const mz_match *match, mz_result *out) {
-    *out = (mz_result){{0}, {0}, {0}, {0}};
+    *out = (mz_result){0};
     if (match->ending) {
         ended_result(match, out);
         return true;

@@ -312,7 +312,7 @@ int mz_judge(const mz_game *game, const void *state, const mz_touch *touches, in
 }
 
 void mz_result_of(const mz_game *game, const void *state, mz_result *out) {
-    *out = (mz_result){{0}, {0}, {0}, {0}};
+    *out = (mz_result){0};
     game->rules->result(game, state, out);
 }
 

@@ -98,9 +98,7 @@ def arena(game: Game, first: Policy, second: Policy, games: SupportsIndex = 100,
 
 
 def _points(record: Record, way: Sequence[int]) -> float:
-    result = record.result
-    assert result is not None
-    place = result.places
+    place = record.result.places
     each = [1.0 if place[a] < place[b] else 0.5 if place[a] == place[b] else 0.0
             for a, mine in enumerate(way) for b, theirs in enumerate(way) if mine < theirs]
     return sum(each) / len(each)

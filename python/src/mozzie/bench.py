@@ -1,8 +1,9 @@
 """Steps a second with observations and masks: ``python -m mozzie.bench [--seconds S] [--lanes N]
 [--json]``. Everything in one run, in turn, and by processor time, so that the ratios hold on a
 machine that others use too; the figure is the median of the rounds. Several threads are measured
-by the clock, and by the processor time of the thread that calls: what free cores would give. A step is a seat's, chosen at random; nature's are carried out and not counted. Libraries
-that are not installed are left out."""
+by the clock, and by the processor time of the thread that calls: what free cores would give. A
+step is a seat's, chosen at random; nature's are carried out and not counted. What is left out is
+said on standard error, with the reason."""
 
 from __future__ import annotations
 
@@ -19,6 +20,7 @@ from typing import Any, Callable, Iterable, Iterator
 import numpy as np
 
 from . import Game, Source, VecEnv, games
+from .vec import THREADS_MOST, processors
 
 ROUNDS = 3
 Stepper = Iterator[int]  # yields after some work how many steps that was
@@ -113,12 +115,25 @@ def openspiel_vec(game: Any, lanes: int) -> Stepper:
         yield steps
 
 
+_left_out: set[str] = set()
+
+
+def leave_out(what: str, why: object) -> None:
+    """Says it once."""
+    if what not in _left_out:
+        print(f"{what} is left out: {why}", file=sys.stderr)
+    _left_out.add(what)
+
+
 def ours(lanes: int, cores: int) -> Iterable[tuple[str, str, Stepper]]:
     for name in games():
         game = Game(name)
         yield name, "VecEnv", vec(game, lanes, 1)
-        yield name, f"VecEnv, {cores} threads, by the clock", vec(game, lanes, cores)
-        yield name, f"VecEnv, {cores} threads, the caller's time", vec(game, lanes, cores)
+        if cores > 1:
+            yield name, f"VecEnv, {cores} threads, by the clock", vec(game, lanes, cores)
+            yield name, f"VecEnv, {cores} threads, the caller's time", vec(game, lanes, cores)
+        else:
+            leave_out("VecEnv with threads", "this process may use one processor")
         yield name, "State, with mask and observation", loop(game)
         yield name, "State, steps alone", bare(game)
         yield from adapted(name)
@@ -127,17 +142,17 @@ def ours(lanes: int, cores: int) -> Iterable[tuple[str, str, Stepper]]:
 def adapted(name: str) -> Iterable[tuple[str, str, Stepper]]:
     """Our game through the two libraries."""
     try:
-        from . import pettingzoo as ours_pz
+        ours_pz = importlib.import_module("mozzie.pettingzoo")
         yield name, "mozzie.pettingzoo", pettingzoo(ours_pz.env(name))
-    except ImportError:
-        pass
+    except ImportError as why:
+        leave_out("mozzie.pettingzoo", why)
     try:
-        from . import openspiel as ours_os
+        ours_os = importlib.import_module("mozzie.openspiel")
         pyspiel = importlib.import_module("pyspiel")
         spiel = next(word for word in ours_os.register() if word.endswith(name.replace("-", "_")))
         yield name, "mozzie.openspiel", openspiel(pyspiel.load_game(spiel))
-    except ImportError:
-        pass
+    except ImportError as why:
+        leave_out("mozzie.openspiel", why)
 
 
 def theirs() -> Iterable[tuple[str, str, Stepper]]:
@@ -147,17 +162,19 @@ def theirs() -> Iterable[tuple[str, str, Stepper]]:
             module = importlib.import_module(f"pettingzoo.classic.{name}")
             yield name, "PettingZoo", pettingzoo(module.env())
         except Exception as why:  # a library that one of its games needs is missing
-            print(f"PettingZoo's {name} is left out: {why}", file=sys.stderr)
+            leave_out(f"PettingZoo's {name}", why)
     try:
         pyspiel = importlib.import_module("pyspiel")
     except ImportError as why:
-        print(f"OpenSpiel is left out: {why}", file=sys.stderr)
+        leave_out("OpenSpiel", why)
         return
     for name in ("backgammon", "leduc_poker", "goofspiel"):
         game = pyspiel.load_game(name)
         yield name, "OpenSpiel, pyspiel", openspiel(game)
         if game.get_type().dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL:
             yield name, "OpenSpiel, SyncVectorEnv of 64", openspiel_vec(game, 64)
+        else:
+            leave_out(f"OpenSpiel's SyncVectorEnv of {name}", "it takes games of turns alone")
 
 
 def measure(stepper: Stepper, seconds: float, now: Callable[[], float] = time.process_time) -> float:
@@ -175,7 +192,7 @@ def clock(what: str) -> Callable[[], float]:
 
 
 def run(seconds: float, lanes: int) -> list[dict[str, Any]]:
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    cores = min(processors(), THREADS_MOST)
     subjects = [*ours(lanes, cores), *theirs()]
     for *_, stepper in subjects:
         next(stepper)  # what is made once is not counted

@@ -94,6 +94,9 @@ class Source:
     """
 
     __slots__ = ("seed", "_bytes", "_s")
+    seed: str
+    _bytes: Any  # the memory
+    _s: Any  # the source in it
 
     def __init__(self, seed: Seed = "mozzie", game: SupportsIndex | None = None):
         text = seed_text(seed)

@@ -80,6 +80,14 @@ class _Table:
         mask = self.node.mask(seat) if acts else np.zeros(self.game.spec.actions, np.bool_)
         return {"observation": self.node.tensor(seat), "action_mask": mask.view(np.int8)}
 
+    @property
+    def _ends(self) -> tuple[bool, bool]:
+        """Whether the game is over by its rules, or by its limit of rounds."""
+        if not self.node.is_over:
+            return False, False
+        limited = self.node.result().limited
+        return not limited, limited
+
     def _returns(self) -> dict[str, float]:
         return dict(zip(self.possible_agents, self.node.returns()))
 
@@ -128,8 +136,10 @@ class AEC(_Table, AECEnv[str, Observation, int]):
         self._go_on()
         self._cumulative_rewards[agent] = 0.0
         if self.node.is_over:
+            over, cut = self._ends
             self.rewards = self._returns()
-            self.terminations = dict.fromkeys(self.agents, True)
+            self.terminations = dict.fromkeys(self.agents, over)
+            self.truncations = dict.fromkeys(self.agents, cut)
             self._accumulate_rewards()
         else:
             self.agent_selection = self.possible_agents[self.node.to_act]
@@ -165,11 +175,11 @@ class Parallel(_Table, ParallelEnv[str, Observation, int]):
         for seat in self.node.seats_to_act:
             self.node.apply(actions[self.possible_agents[seat]], seat)
         self._go_on()
-        return self.ending(self.node.is_over, self._returns())
+        return self.ending(*self._ends, self._returns())
 
-    def ending(self, over: bool, rewards: dict[str, float], cut: bool = False) -> tuple[Any, ...]:
-        """What step gives, at the end (``cut``: before the rules') of the game or not."""
-        if over:
+    def ending(self, over: bool, cut: bool, rewards: dict[str, float]) -> tuple[Any, ...]:
+        """What step gives: whether all terminate, and whether all are truncated."""
+        if over or cut:
             self.agents = []
         every = self.possible_agents
         return (self._seen(), rewards, dict.fromkeys(every, over), dict.fromkeys(every, cut),
@@ -188,7 +198,7 @@ class LoseIllegal(wrappers.BaseParallelWrapper[str, Observation, int]):
             return self.env.step(actions)
         rewards = {agent: ILLEGAL_REWARD if agent in wrong else 0.0
                    for agent in self.env.possible_agents}
-        return self.env.ending(True, rewards, cut=True)
+        return self.env.ending(True, True, rewards)
 
 
 def raw_env(game: str, **options: Any) -> AEC:

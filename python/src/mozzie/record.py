@@ -51,13 +51,9 @@ class _Played:
         """How it ended: "" (not yet), "played", "resigned", "time", "abandoned"."""
         return _ENDINGS[lib.mzp_match_ending(self._m, NULL)]
 
-    @property
-    def result(self) -> Result | None:
-        """By the rules or by the ending; None while the match goes on."""
-        found: list[int] = []
-        result = read_result(self.game.seats, lambda *out: found.append(
-            lib.mzp_match_result(self._m, *out)))
-        return result if found[0] else None
+    def _result(self) -> Result | None:
+        out = ffi.new("mzp_result *")
+        return read_result(self.game.seats, out) if lib.mzp_match_result(self._m, out) else None
 
     def note(self, key: str) -> str | None:
         """A line of the record's header: ``"seed"``, ``"name 1"`` ..."""
@@ -97,6 +93,11 @@ class Match(Owner, _Played):
 
     def _note(self, key: str, value: str) -> None:
         lib.mzp_match_note(self._m, encode(key), encode(value))
+
+    @property
+    def result(self) -> Result | None:
+        """By the rules or by the ending; None while the match goes on."""
+        return self._result()
 
     @property
     def to_act(self) -> int:
@@ -191,6 +192,15 @@ class Record(_Played):
             raise refused(why)
         self.game = Game._from(ffi.gc(g[0], lib.mz_free), content)
         self._m = ffi.gc(m, lib.mz_match_free)
+
+    @property
+    def result(self) -> Result:
+        """By the rules or by the ending. Refused (``"over"``) where the match had not ended yet:
+        ``ending`` is "" then."""
+        result = self._result()
+        if result is None:
+            raise Refused("over", "this match had not ended")
+        return result
 
     def verify(self, kept: Mapping[str, str] | None = None) -> None:
         """Derives every random outcome again from the seed or key in the header, and every race

@@ -58,13 +58,15 @@ class Description:
 class Result:
     """The end of a game, by seat. ``places``: 1 is best, ties share a place. ``scores``: the
     game's own. ``shares``: of the win, they sum to 1 (each 1 in a common victory, 0 in a common
-    defeat). ``returns``: utilities, see State.returns. ``text``: the notation's own."""
+    defeat). ``returns``: utilities, see State.returns. ``text``: the notation's own. ``limited``:
+    a limit of rounds ended it, and nobody has won (Amoebunnies)."""
 
     places: tuple[int, ...]
     scores: tuple[int, ...]
     shares: tuple[float, ...]
     returns: tuple[float, ...]
     text: str
+    limited: bool = False
 
 
 def id_of(action: SupportsIndex) -> int:
@@ -91,14 +93,11 @@ def seat_of(seat: SupportsIndex) -> int:
     return number if 0 <= number <= NATURE else NATURE + 1
 
 
-def read_result(seats: int, ask: Any) -> Result:
-    """Calls ``ask`` with the buffers of a result."""
-    value, score, place = (ffi.new("int32_t[8]") for _ in range(3))
-    words, utility = ffi.new("char[48]"), ffi.new("double[8]")
-    ask(value, score, place, words, utility)
-    return Result(tuple(place[0:seats]), tuple(score[0:seats]),
-                  tuple(v / 840000 for v in value[0:seats]), tuple(utility[0:seats]),
-                  decode(words))
+def read_result(seats: int, r: Any) -> Result:
+    """A result of C."""
+    return Result(tuple(r.place[0:seats]), tuple(r.score[0:seats]),
+                  tuple(v / 840000 for v in r.value[0:seats]), tuple(r.utility[0:seats]),
+                  decode(r.text), bool(r.limited))
 
 
 class State:
@@ -462,7 +461,9 @@ class State:
         """Places, scores and shares; only when the game is over."""
         if not self.is_over:
             raise Refused("over", "the game is not over")
-        return read_result(self.game.seats, lambda *out: lib.mzp_result(self._g, self._s, *out))
+        out = ffi.new("mzp_result *")
+        lib.mzp_result_of(self._g, self._s, out)
+        return read_result(self.game.seats, out)
 
     def value(self) -> list[float]:
         """The game's own estimate of each seat's share of the win, for search."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import itertools
 import os
+import struct
 import threading
 from dataclasses import dataclass
 from operator import index
+from pathlib import Path
 from typing import Any, Mapping, SupportsIndex
 
 import numpy as np
@@ -19,6 +21,7 @@ from .state import State
 
 LANES_MOST = 65536
 THREADS_MOST = 64
+_FIELDS = {"game", "lanes", "threads", "_how", "_head", "_buffers", "_lock", "_out", "_mine", "_vec"}
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,10 @@ def _buffers(game: Game, lanes: int, privileged: bool, explicit: bool) -> list[B
         Buffer("reward", (lanes,), f4, -1, 1,
                "what the seat that took the last step got by it: 0, or at the end its return"),
         Buffer("done", (lanes,), bit, 0, 1,
-               "the last step ended a game; all else here is of the next one already"),
+               "the last step ended a game: terminated or truncated"),
+        Buffer("terminated", (lanes,), bit, 0, 1, "it ended by its rules"),
+        Buffer("truncated", (lanes,), bit, 0, 1,
+               "it ended by the limit of rounds, and nobody has won"),
         Buffer("seat", (lanes,), i1, 0, 8, "whose action is wanted; 8: nature's"),
         Buffer("returns", (lanes, spec.seats), f4, -1, 1,
                "of every seat in the game that has just ended, else 0"),
@@ -65,26 +71,39 @@ class VecEnv(Owner):
     """``lanes`` games (1 to 65536) stepped in one call.
 
     Each lane stands at a node where an action is wanted of one seat: ``seat``. ``step(actions)``
-    takes one action a lane; a game that ends is begun anew in the same call. Where several seats
-    choose at once they are asked one after the other, the lowest first, and see nothing of each
-    other's choice. A move of several steps is asked step by step.
+    takes one action a lane. Autoreset is what gymnasium calls same-step: where a game ends
+    (``done``: ``terminated`` by its rules or ``truncated`` by the limit of rounds), the next one
+    has begun in the same call; ``reward``, ``returns`` and ``final_observation`` are of the one
+    that ended, ``observation``, ``mask`` and ``seat`` of the next. Where several seats choose at
+    once they are asked one after the other, the lowest first, and see nothing of each other's
+    choice. A move of several steps is asked step by step.
 
     ``seed``: game k of lane i has the seed ``"SEED/i/k"`` whatever the number of lanes and
-    threads: ``Game.new().run(Source("SEED/i/k"))`` begins the same game. ``threads``: 0 for one a
-    core; they run without the interpreter's lock. ``nature``: ``"sampled"`` draws outcomes by
-    weight, ``"explicit"`` asks for them (``seat`` 8, ids of outcomes as actions, ``chance``).
-    ``deal``: ``"open"``, or ``"fixed"`` for games dealt in advance by the rules' seeded deal.
-    ``privileged``: also fill ``state``. ``buffers``: arrays of your own by name, C-contiguous and
+    threads: ``Game.new().run(Source("SEED/i/k"))`` begins the same game. ``threads``: how many at
+    most work at a call, without the interpreter's lock: never more than there are processors that
+    this process may use, 0 for as many; they live as long as the batch, and sleep where there is
+    less to do than waking them costs. ``nature``: ``"sampled"`` draws outcomes by weight,
+    ``"explicit"`` asks for them (``seat`` 8, ids of outcomes as actions, ``chance``). ``deal``:
+    ``"open"``, or ``"fixed"`` for games dealt in advance by the rules' seeded deal. ``illegal``:
+    ``"refuse"``, or ``"lose"``: an action that is not legal ends its lane's game (terminated; -1
+    for who chose it, 0 for the others). ``privileged``: also fill ``state``. ``buffers``: arrays of your own by name, C-contiguous and
     writable, of the shapes and dtypes of ``spec()``; the others are made.
 
     The arrays are attributes and never replaced. Wrong arrays raise TypeError or ValueError,
     actions that are not legal Refused with ``lane``; then no lane has changed. One call at a time.
+    Deep copies and pickles go on as the batch itself does, in arrays of their own; ``save`` and
+    ``restore`` do that for the batch that is there.
     """
+
+    autoreset_mode = "SameStep"
+    """The value of gymnasium.vector.AutoresetMode that says how games begin anew."""
 
     observation: NDArray[np.float32]
     mask: NDArray[np.bool_]
     reward: NDArray[np.float32]
     done: NDArray[np.bool_]
+    terminated: NDArray[np.bool_]
+    truncated: NDArray[np.bool_]
     seat: NDArray[np.int8]
     returns: NDArray[np.float32]
     state: NDArray[np.float32]
@@ -92,22 +111,26 @@ class VecEnv(Owner):
 
     def __init__(self, game: Game, lanes: SupportsIndex, *, seed: Seed = "mozzie",
                  threads: SupportsIndex = 1,
-                 nature: str = "sampled", deal: str = "open", privileged: bool = False,
-                 buffers: Mapping[str, NDArray[Any]] | None = None):
+                 nature: str = "sampled", deal: str = "open", illegal: str = "refuse",
+                 privileged: bool = False, buffers: Mapping[str, NDArray[Any]] | None = None):
         lanes, threads = index(lanes), index(threads)
         if not 1 <= lanes <= LANES_MOST:
             raise ValueError(f"lanes is from 1 to {LANES_MOST}")
         if not 0 <= threads <= THREADS_MOST:
             raise ValueError(f"threads is from 0 (as many as may be used) to {THREADS_MOST}")
-        if nature not in ("sampled", "explicit") or deal not in ("open", "fixed"):
-            raise ValueError('nature is "sampled" or "explicit", deal "open" or "fixed"')
+        how = (_choice("nature", nature, "sampled", "explicit") * lib.MZP_EXPLICIT
+               | _choice("deal", deal, "open", "fixed") * lib.MZP_FIXED
+               | _choice("illegal", illegal, "refuse", "lose") * lib.MZP_LOSE)
         self.game, self.lanes = game, lanes
+        self.threads = min(threads or THREADS_MOST, processors())
+        self._how = {"threads": threads, "nature": nature, "deal": deal, "illegal": illegal,
+                     "privileged": bool(privileged)}
+        self._head = struct.pack("<IB", lanes, how)
         self._buffers = _buffers(game, self.lanes, privileged, nature == "explicit")
         self._lock = threading.Lock()
         self._take(dict(buffers or {}))
         why = error()
-        vec = lib.mzp_vec_new(game._g, self.lanes, threads or os.cpu_count() or 1,
-                              encode(seed_text(seed)), nature == "explicit", deal == "fixed", why)
+        vec = lib.mzp_vec_new(game._g, lanes, self.threads, encode(seed_text(seed)), how, why)
         if vec == NULL:
             raise refused(why)
         self._vec = ffi.gc(vec, lib.mzp_vec_free)
@@ -194,13 +217,14 @@ class VecEnv(Owner):
             raise self._refusal(int(lane[bad]), int(action[bad]))
         return seen, end
 
-    def observe(self, viewer: Who, out: NDArray[np.float32] | None = None
+    def observe(self, viewer: Who, out: NDArray[np.float32] | None = None, final: bool = False
                 ) -> NDArray[np.float32]:
-        """What one viewer knows in each lane, to act or not: float32, (lanes, spec.tensor)."""
+        """What one viewer knows in each lane, to act or not: float32, (lanes, spec.tensor).
+        ``final``: of the games that the last step ended (``done``), at their end; else 0."""
         like = Buffer("out", (self.lanes, self.game.spec.tensor), np.dtype(np.float32), -1, 1, "")
         out = np.empty(like.shape, like.dtype) if out is None else _checked(like, out)
         with _alone(self._lock):
-            lib.mzp_vec_observe(self._vec, self.game.viewer(viewer), floats(out))
+            lib.mzp_vec_observe(self._vec, self.game.viewer(viewer), final, floats(out))
         return out
 
     def get(self, lane: SupportsIndex) -> State:
@@ -209,6 +233,48 @@ class VecEnv(Owner):
         lib.mzp_vec_get(self._vec, self._lane(lane), state._s)
         state._start = ("image", state._image())
         return state
+
+    @property
+    def final_observation(self) -> NDArray[np.float32]:
+        """The end of the games that the last step ended, each as the seat that took that step
+        knows it; rows of others are 0: float32, (lanes, spec.tensor). A fresh array, made when it
+        is asked for; ``observe(seat, final=True)`` gives the same end to one seat."""
+        out = np.empty((self.lanes, self.game.spec.tensor), np.float32)
+        with _alone(self._lock):
+            lib.mzp_vec_observe(self._vec, lib.MZP_MOVER, True, floats(out))
+        return out
+
+    def final(self, lane: SupportsIndex) -> State:
+        """The last state of the game that the last step ended in a lane (``done``)."""
+        state = State._blank(self.game)
+        if not lib.mzp_vec_final(self._vec, self._lane(lane), state._s):
+            raise Refused("over", "the last step ended no game in this lane", lane=index(lane))
+        state._start = ("image", state._image())
+        return state
+
+    def save(self) -> bytes:
+        """All lanes with their random streams and what the last step ended, as bytes: what
+        ``restore`` takes in any process, so that the run goes on bit for bit."""
+        with _alone(self._lock):
+            size = lib.mzp_vec_save(self._vec, NULL, 0)
+            room = bytearray(size)
+            lib.mzp_vec_save(self._vec, ffi.from_buffer("uint8_t[]", room), size)
+        return self.game._sealed(self._head + bytes(room))
+
+    def restore(self, saved: bytes) -> None:
+        """Puts every lane where it stood, and its rows as they were. Refused, and nothing changed,
+        when the bytes were changed or are of a batch of another game, size or way of working."""
+        raw = self.game._unsealed(saved)
+        n = len(self._head)
+        with _alone(self._lock):
+            if raw[:n] != self._head or not lib.mzp_vec_load(self._vec, raw[n:], len(raw) - n,
+                                                             self._out):
+                raise Refused("image", "these are the lanes of another kind of batch")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        more = {name: value for name, value in vars(self).items()
+                if name not in _FIELDS and name not in self._mine}
+        return _vec_env, (type(self), self.game, self.lanes, self._how, self.save()), more or None
 
     def set(self, lane: SupportsIndex, state: State) -> None:
         """Puts a copy of a state into a lane; its row of every array is written, as after a step
@@ -232,6 +298,33 @@ class VecEnv(Owner):
 
     def __len__(self) -> int:
         return self.lanes
+
+
+def processors() -> int:
+    """How many processors this process may use: by its affinity, and by its container's quota."""
+    try:
+        n = len(os.sched_getaffinity(0))
+    except AttributeError:
+        n = os.cpu_count() or 1
+    try:
+        quota, period = Path("/sys/fs/cgroup/cpu.max").read_text().split()
+        return max(1, min(n, int(quota) // int(period)))
+    except (OSError, ValueError):  # no control groups, or no quota
+        return n
+
+
+def _choice(name: str, value: str, usual: str, other: str) -> bool:
+    if value not in (usual, other):
+        raise ValueError(f'{name} is "{usual}" or "{other}"')
+    return value == other
+
+
+def _vec_env(kind: type[VecEnv], game: Game, lanes: int, how: Mapping[str, Any], saved: bytes
+             ) -> VecEnv:
+    env = kind.__new__(kind)
+    VecEnv.__init__(env, game, lanes, **how)
+    env.restore(saved)
+    return env
 
 
 def _integers(numbers: Any, name: str) -> NDArray[np.int32]:

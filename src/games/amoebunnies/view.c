@@ -23,6 +23,7 @@ void bunny_result(const mz_game *game, const void *state, mz_result *out) {
     const struct bunny_state *s = state;
     memset(out, 0, sizeof *out);
     bool none = s->won >= BUNNY_SEATS;
+    out->limited = none;
     for (int i = 0; i < g->base.seats; i++) {
         const struct bunny_character *c = bunny_list[g->who[i]];
         out->score[i] = 100 * c->progress(g, s) / c->goal;

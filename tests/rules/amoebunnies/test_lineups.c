@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const char *const NAMES[6] = {"roy", "cam", "sar", "mid", "sun", "vio"};
 
@@ -57,10 +58,43 @@ static void every_option_with_all_six(void **state) {
     }
 }
 
+/* AB-10: where nobody has won within the rounds, the result says that a limit ended it. */
+static void a_limit_is_no_win(void **state) {
+    (void)state;
+    int limited = 0, won = 0;
+    for (int i = 0; i < 8; i++) {
+        mz_game *game = bunnies_game(i % 2 ? "characters=roy+mid,rounds=1" : "characters=roy+mid");
+        _Alignas(8) uint8_t at[MZ_STATE_MAX];
+        mz_source source;
+        mz_rng rng = mz_rng_text("limit", 5);
+        mz_source_game(&source, "limit", (uint64_t)i);
+        mz_init(game, at);
+        while (!mz_over(at)) {
+            mz_id id[4];
+            mz_set legal;
+            int n = mz_legal(game, at, mz_to_act(at), &legal);
+            if (n)
+                id[0] = mz_kth(&legal, (int)mz_below(&rng, (uint32_t)n));
+            else
+                mz_draw(game, at, &source, id, NULL, NULL);
+            mz_step(game, at, mz_to_act(at), id[0], NULL);
+        }
+        mz_result r;
+        mz_result_of(game, at, &r);
+        assert_int_equal(r.limited, !strcmp(r.text, "won=none"));
+        if (r.limited) assert_int_equal(r.value[0], r.value[1]);
+        limited += r.limited;
+        won += !r.limited;
+        mz_free(game);
+    }
+    assert_true(limited >= 4 && won > 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_line_up_comes_to_an_end),
         cmocka_unit_test(every_option_with_all_six),
+        cmocka_unit_test(a_limit_is_no_win),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
