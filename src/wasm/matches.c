@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "mozzie/bot.h"
+#include "base/label.h"
 #include "wasm/exports.h"
 
 table *new_table(int *h) {
@@ -60,6 +61,13 @@ int EXPORT(w_skill)(int match, int seat, int level) {
 
 void EXPORT(w_free_match)(int match) {
     if (table_at(match)) drop_table(match);
+}
+
+/* Whether somebody may be called so (base/label.h). */
+int EXPORT(w_name_fits)(const char *text) {
+    mz_error error = {0};
+    begin();
+    return mz_name_fits(text, strlen(text), &error) ? refuse(&error) : 0;
 }
 
 int EXPORT(w_note)(int match, const char *key, const char *value) {

@@ -120,3 +120,12 @@ describe('every lesson', () => {
     if (lesson.goal) expect(legal.filter(lesson.goal).length).toBeGreaterThan(0)
   })
 })
+
+describe('a name', () => {
+  it('is one that everybody can see, by the same rules as on the server', async () => {
+    const core = await loadCore()
+    for (const name of ['Ana', '李小龙', 'नमस्ते', '👩‍👩‍👧 family', 'Ł', 'x'.repeat(40), '👍'.repeat(40)]) expect([name, core.nameFault(name)]).toEqual([name, null])
+    for (const [name, code] of [['', 'length'], ['x'.repeat(41), 'length'], ['a\u200bb', 'hidden'], ['\u2800', 'blank'], ['ab\u202ecd', 'direction'], [' Ana', 'blank']])
+      expect([name, core.nameFault(name)?.code]).toEqual([name, code])
+  })
+})

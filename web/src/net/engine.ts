@@ -40,6 +40,8 @@ export interface Engine {
   legal(at: Position, seat: number, chosen: number[]): Promise<Step[]>
   why(at: Position, seat: number, move: string): Promise<Refusal | null>
   hash(at: Position): Promise<string>
+  /** why nobody may be called so; null: somebody may */
+  nameFault(name: string): Promise<Refusal | null>
   /** `viewer` is 'all', 'none' or the notation's name of a seat */
   replay(record: string, viewer: string, options?: Record<string, string>): Promise<Replay>
   verify(record: string, options?: Record<string, string>): Promise<{ ok: boolean; why?: string }>

@@ -50,6 +50,7 @@ export function startEngine(): Promise<Engine> {
     legal: call('legal'),
     why: call('why'),
     hash: call('hash'),
+    nameFault: call('nameFault'),
     replay: call('replay'),
     verify: call('verify'),
     hashes: call('hashes'),

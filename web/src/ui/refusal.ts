@@ -24,6 +24,7 @@ const EXPLAINED: Record<string, () => string> = { turn: m.no_turn, syntax: m.no_
 const KNOWN: Record<string, () => string> = {
   stale: m.no_stale, waiting: m.no_waiting, over: m.no_over, seat: m.no_seat, rate: m.no_rate, busy: m.no_busy, stopping: m.no_busy,
   store: m.no_store, full: m.no_full, version: m.no_version, damaged: m.no_damaged, long: m.no_long, size: m.no_size,
+  hidden: m.no_hidden, direction: m.no_direction, blank: m.no_blank, length: m.no_length,
 }
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`

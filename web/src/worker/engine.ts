@@ -58,17 +58,22 @@ export class Rules {
   }
   why(view: View, seat: number, move: string): Refused | null {
     this.poke(view)
-    try {
-      this.wasm.call('w_try', this.handle, eyes(seat), seat, move)
-      return null
-    } catch (e) {
-      if (e instanceof Refusal) return { code: e.code, text: e.message }
-      throw e
-    }
+    return refusal(() => this.wasm.call('w_try', this.handle, eyes(seat), seat, move))
   }
   hash(view: View): string {
     this.poke(view)
     return this.wasm.call('w_hash', this.handle)
+  }
+}
+
+/** Why not, or null where nothing was refused. */
+function refusal(what: () => unknown): Refused | null {
+  try {
+    what()
+    return null
+  } catch (e) {
+    if (e instanceof Refusal) return { code: e.code, text: e.message }
+    throw e
   }
 }
 
@@ -113,6 +118,7 @@ export class EngineCore {
   legal = (at: Position, seat: number, chosen: number[]): Step[] => this.rules(at.game, at.options).legal(at.view, seat, chosen)
   why = (at: Position, seat: number, move: string): Refused | null => this.rules(at.game, at.options).why(at.view, seat, move)
   hash = (at: Position): string => this.rules(at.game, at.options).hash(at.view)
+  nameFault = (name: string): Refused | null => refusal(() => this.wasm.call('w_name_fits', name))
   sha256 = (hex: string): string => this.wasm.call('w_sha256', hex)
 
   verify = (record: string, options: Record<string, string> = {}): { ok: boolean; why?: string } => {
