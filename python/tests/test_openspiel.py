@@ -24,6 +24,8 @@ from open_spiel.python.tests import games_sim_test  # noqa: E402
 from mozzie import openspiel  # noqa: E402
 
 openspiel.register()
+GAMES_HIDDEN = ["mosquitozzz", "moustique-attaque", "amoebunnies"]
+LAST = {"amoebunnies": "(rounds=1)"}  # its random games are long
 SIMULTANEOUS = {"players": 3, "simultaneous": True}
 
 
@@ -173,10 +175,31 @@ def test_strings_and_tensors_are_those_of_the_view(name):
             public.set_from(state, player)
             assert np.array_equal(public.tensor, state.node.tensor(mozzie.NOBODY))
             assert public.string_from(state, player).startswith(state.node.text(mozzie.NOBODY))
-    assert game.make_py_observer(pyspiel.IIGObservationType(public_info=False,
-                                                            perfect_recall=False)) is None
+    hidden = pyspiel.PrivateInfoType
+    assert game.make_py_observer(pyspiel.IIGObservationType(
+        public_info=False, perfect_recall=False, private_info=hidden.ALL_PLAYERS)) is None
+    private = make_observation(game, pyspiel.IIGObservationType(
+        public_info=False, perfect_recall=False, private_info=hidden.SINGLE_PLAYER))
+    parts = {name: part for name, part in game.game.spec.slices.items() if part.own}
+    assert set(private.dict) == set(parts)
+    for state in walk(game, steps=12):
+        for player in range(game.num_players()):
+            private.set_from(state, player)
+            view = state.node.tensor(player)
+            assert private.tensor.size == sum(int(np.prod(part.shape)) for part in parts.values())
+            for name, part in parts.items():
+                assert np.array_equal(private.dict[name], view[part.at].reshape(part.shape))
     with pytest.raises(ValueError):
         game.make_py_observer(None, {"colour": "red"})
+
+
+@pytest.mark.parametrize("name", GAMES_HIDDEN)
+def test_a_playthrough_is_generated(name):
+    """The standard tool that writes a game down, with all its observers."""
+    from open_spiel.python.algorithms import generate_playthrough
+    last = LAST.get(name, "")
+    text = generate_playthrough.playthrough(f"mozzie_{name.replace('-', '_')}{last}", [], seed=3)
+    assert "IsTerminal() = True" in text and "PrivateObservationString(0)" in text
 
 
 def test_parameters():

@@ -103,12 +103,13 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
-        """An observer; None, as OpenSpiel wants it, for a kind that is not offered: what is private
-        without what is public."""
+        """An observer; None, as OpenSpiel wants it, for a kind that is not offered: what is private to
+        all players without what is public."""
         if params:
             raise ValueError(f"observers have no parameters: {params}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return Observer(self.game, kind) if kind.public_info else None
+        every = kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS
+        return None if every and not kind.public_info else Observer(self.game, kind)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _load, (str(self),)
@@ -214,15 +215,29 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 class Observer:
     """What is public, and of what is private nothing, one player's part or all: then ``tensor`` is
-    the full one. ``dict`` has its parts by the names of spec.slices."""
+    the full one. Without what is public: the player's own parts alone, behind each other. ``dict``
+    has the parts by the names of spec.slices."""
 
     def __init__(self, game: Game, kind: Any):
         self.recall: bool = kind.perfect_recall
         self.private = kind.private_info
+        self.public: bool = kind.public_info
         self.all: bool = self.private == pyspiel.PrivateInfoType.ALL_PLAYERS
-        parts = game.spec.full_slices if self.all else game.spec.slices
-        self.tensor = np.zeros(game.spec.full_tensor if self.all else game.spec.tensor, np.float32)
-        self.dict = {name: self.tensor[part.at].reshape(part.shape) for name, part in parts.items()}
+        parts = dict(game.spec.full_slices if self.all else game.spec.slices)
+        size, self.own = game.spec.full_tensor if self.all else game.spec.tensor, None
+        at = {name: part.at for name, part in parts.items()}
+        if not self.public:
+            none = self.private == pyspiel.PrivateInfoType.NONE
+            parts = {name: part for name, part in parts.items() if part.own and not none}
+            self.own = {name: part.at for name, part in parts.items()}
+            size, at = 0, {}
+            for name, part in parts.items():
+                at[name] = slice(size, size + int(np.prod(part.shape)))
+                size = at[name].stop
+            self.whole = np.zeros(game.spec.tensor, np.float32)
+        self.tensor = np.zeros(size, np.float32)
+        self.dict = {name: self.tensor[at[name]].reshape(part.shape)
+                     for name, part in parts.items()}
 
     def _viewer(self, player: int) -> int:
         if self.all:
@@ -230,12 +245,21 @@ class Observer:
         return NOBODY if self.private == pyspiel.PrivateInfoType.NONE else player
 
     def set_from(self, state: SpielState, player: int) -> None:
-        if self.all:
+        if self.own is not None:
+            state.node.tensor(self._viewer(player), self.whole)
+            for name, part in self.own.items():
+                self.dict[name].reshape(-1)[:] = self.whole[part]
+        elif self.all:
             state.node.full_tensor(self.tensor)
         else:
             state.node.tensor(self._viewer(player), self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:
         viewer = self._viewer(player)
-        text = state.node.text(viewer)
+        if self.own is not None:
+            self.set_from(state, player)
+            text = "; ".join(f"{name} {np.flatnonzero(part).tolist()}"
+                             for name, part in self.dict.items())
+        else:
+            text = state.node.text(viewer)
         return f"{text} #{state.key(viewer)}" if self.recall else text
