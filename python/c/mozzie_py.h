@@ -23,6 +23,7 @@ typedef struct mz_rng mz_rng;
 typedef struct mz_source mz_source;
 typedef struct mz_match mz_match;
 typedef struct mz_bot mz_bot;
+typedef struct mz_guided mz_guided;
 typedef struct mzp_vec mzp_vec;
 
 const char *mz_version(void);
@@ -141,6 +142,18 @@ int mz_bot_level(const mz_bot *bot);
  * leaves the generator as it was: -1. */
 int mzp_bot_search(mz_bot *bot, const void *view, int seat, mz_rng *rng, uint32_t iterations,
                    int (*ask)(void), int *choice, uint16_t *ids, float *weight, float *value);
+
+/* ---- search with a judge of one's own (mozzie/guided.h) ---- */
+mz_guided *mzp_guided(const mz_game *game, int leaves, uint32_t nodes, int explore, char *error);
+void mz_guided_free(mz_guided *g);
+void mz_guided_begin(mz_guided *g, const void *view, int seat, mz_rng *rng);
+/* Fills a row of each array for each leaf; returns how many. */
+int mzp_guided_leaves(mz_guided *g, const mz_game *game, int most, float *tensor, uint8_t *mask,
+                      int8_t *seat, uint8_t *views);
+void mz_guided_learn(mz_guided *g, const float *value, const float *prior);
+/* The root's steps (room for 320) and the number of walks; returns how many. */
+int mzp_guided_tally(const mz_guided *g, uint32_t *walks, uint16_t *ids, float *weight, float *value,
+                     float *prior);
 
 /* ---- matches and records ---- */
 /* At a position, or NULL: the open start. */

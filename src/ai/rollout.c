@@ -29,8 +29,7 @@ static void share(mz_search *s, const int32_t value[MZ_SEATS]) {
     for (int i = 0; i < s->size.seats; i++) s->value[i] = (float)value[i] * (1.0F / MZ_WIN);
 }
 
-/* s->value from the end of the game, or from the estimate. */
-static void worth(mz_search *s) {
+void mz_worth(mz_search *s) {
     if (mz_over(s->world)) {
         mz_result result;
         mz_result_of(s->game, s->world, &result);
@@ -80,12 +79,12 @@ static uint32_t play_on(mz_search *s, uint32_t most, chooser *choose) {
 
 void mz_rollout(mz_search *s) {
     play_on(s, s->tune.depth == MZ_FULL ? UINT32_MAX : s->tune.depth, tuned);
-    worth(s);
+    mz_worth(s);
 }
 
 void mz_play_by_prior(mz_search *s, uint32_t most) {
     play_on(s, most == MZ_FULL ? UINT32_MAX : most, by_prior);
-    worth(s);
+    mz_worth(s);
 }
 
 uint32_t mz_length(mz_search *s) {

@@ -92,7 +92,7 @@ static uint8_t way_of_choosing(const mz_search *s, int seat) {
     return s->tune.mixed == 2 || root ? MZ_REGRET : MZ_HABIT;
 }
 
-static void take(mz_search *s, int seat, mz_id id) {
+void mz_search_take(mz_search *s, int seat, mz_id id) {
     const mz_head *h = mz_node(s->world);
     if (s->open) {
         mz_step(s->game, s->world, seat, id, NULL);
@@ -106,7 +106,7 @@ static void take(mz_search *s, int seat, mz_id id) {
     mz_step(s->game, s->world, seat, id, NULL);
 }
 
-static void visit(mz_search *s, const mz_info *node, uint32_t edge, float chance, int seat) {
+void mz_search_visit(mz_search *s, const mz_info *node, uint32_t edge, float chance, int seat) {
     s->path[s->npath++] = (mz_hop){
         .node = (uint32_t)(node - s->table), .edge = edge, .chance = chance, .seat = (uint8_t)seat};
 }
@@ -124,14 +124,14 @@ static bool descend(mz_search *s) {
         ready = node->n > 0 || mz_tree_expand(s, node, seat, &legal);
     }
     if (!ready || (node->folded && !mz_tree_offer(s, node, seat, &legal))) {
-        visit(s, node, UINT32_MAX, 1, seat);
+        mz_search_visit(s, node, UINT32_MAX, 1, seat);
         return false;
     }
     float chance;
     uint32_t edge = mz_select(s, node, &legal, &chance);
     mz_id id = s->edges[node->first + edge].id;
-    visit(s, node, edge, chance, seat);
-    take(s, seat, id);
+    mz_search_visit(s, node, edge, chance, seat);
+    mz_search_take(s, seat, id);
     return true;
 }
 

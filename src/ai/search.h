@@ -121,6 +121,8 @@ uint32_t mz_select(mz_search *s, const mz_info *node, const mz_set *legal, float
 void mz_backup(mz_search *s);
 
 /* rollout.c */
+/* s->value from the end of the game, or from the estimate. */
+void mz_worth(mz_search *s);
 /* One nature step of the world, drawn with its true weights. */
 void mz_nature_step(mz_search *s);
 /* Plays the world on and sets s->value. */
@@ -137,6 +139,9 @@ void mz_search_learn(mz_search *s);
 void mz_search_begin(mz_search *s, const void *view, int viewer, mz_rng *rng);
 /* s->world: a world that agrees with the view. */
 void mz_search_world(mz_search *s);
+/* A decision of the iteration, remembered on its path; its step. */
+void mz_search_visit(mz_search *s, const mz_info *node, uint32_t edge, float chance, int seat);
+void mz_search_take(mz_search *s, int seat, mz_id id);
 /* One iteration from s->world. */
 void mz_search_from_world(mz_search *s);
 

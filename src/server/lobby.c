@@ -139,7 +139,7 @@ void lobby_create(request *r, const json_t *body) {
     static const char *const numbers[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8"};
     struct plan plan = {0}, *p = &plan;
     char buffer[2048], id[TABLE_ID];
-    uint8_t mine;
+    uint8_t mine = 0;
     mz_error error;
     mz_text secrets = mz_text_in(buffer, sizeof buffer);
     if (!read_table(body, p, &mine, &error)) {
