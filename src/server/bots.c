@@ -144,10 +144,15 @@ void bots_stop(bots *b) {
             pthread_detach(b->worker[i].thread);
         else
             pthread_join(b->worker[i].thread, NULL);
+    pthread_mutex_lock(&b->lock); /* a thread that hangs may come back at any moment */
     *b->last = b->back;
-    for (job *j = b->first, *next; j; j = next) {
-        next = j->next;
-        free_job(b->s, j);
+    job *list = b->first;
+    b->first = b->back = NULL;
+    b->last = &b->first;
+    pthread_mutex_unlock(&b->lock);
+    for (job *next; list; list = next) {
+        next = list->next;
+        free_job(b->s, list);
     }
     if (any) return; /* a thread that still thinks has the rest in its hands */
     pthread_cond_destroy(&b->more);
