@@ -43,3 +43,24 @@ for (const [game, seats, moves] of [['moustique-attaque', 5, 25]])
     }
     assert.deepEqual(tab.problems, [])
   })
+
+test('moustique-attaque: the lesson can be played to the end on a phone', async () => {
+  const tab = await visitor(browser, { viewport: PHONE, hasTouch: true, isMobile: true })
+  await tab.goto(`${server.url}/learn/moustique-attaque`)
+  for (let n = 1; n <= 6; n++) {
+    await tab.getByText(`Step ${n} of 6`).waitFor()
+    if (n > 1) {
+      await tab.waitForSelector('.stage [data-choice], .stage .camp')
+      while (!(await tab.getByText('That’s it!').count())) {
+        const camp = tab.locator('.stage .camp:not(.set)')
+        const before = await tab.locator('[data-half]').getAttribute('data-half')
+        await ((await camp.count()) ? camp : tab.locator('.stage [data-choice]').first()).tap()
+        await eventually(async () => (await tab.getByText('That’s it!').count()) || (await tab.locator('.stage .camp.set').count()) || (await tab.locator('[data-half]').getAttribute('data-half')) !== before)
+      }
+    }
+    assert.deepEqual(await lint(tab), [], `step ${n}`)
+    assert.ok((await sticksOut(tab)) <= 0, `step ${n}`)
+    if (n < 6) await tab.locator('[data-next]').tap()
+  }
+  assert.deepEqual(tab.problems, [])
+})

@@ -14,5 +14,6 @@ export const game: Game = {
   Shelf,
   switches: [LISTS],
   kit: () => import('./kit'),
+  learn: () => import('./Learn.svelte'),
   print: async () => (await Promise.all([import('./Print.svelte'), loadGameMessages()]))[0],
 }
