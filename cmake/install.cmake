@@ -9,7 +9,7 @@ include(CMakePackageConfigHelpers)
 # now. So no linker meets bytecode, which only the compiler that wrote it reads, and no program meets
 # a name that no public header has.
 set(whole ${PROJECT_BINARY_DIR}/lib/whole.o)
-add_executable(mozzie_whole $<TARGET_OBJECTS:mozzie>)
+add_executable(mozzie_whole $<TARGET_OBJECTS:mozzie> $<TARGET_OBJECTS:mozzie_words>)
 set_target_properties(mozzie_whole PROPERTIES OUTPUT_NAME whole SUFFIX .o LINKER_LANGUAGE C
   RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
 target_link_options(mozzie_whole PRIVATE -r -nostdlib -w

@@ -12,6 +12,18 @@ target_link_libraries(mozzie PUBLIC mozzie_flags m)
 set_target_properties(mozzie PROPERTIES C_VISIBILITY_PRESET hidden)
 target_compile_options(mozzie PRIVATE -fno-semantic-interposition)
 
+# The program that reads the words links what it holds them against; what it writes goes with the library.
+add_executable(mozzie_words_tool ${MOZZIE_WORDS_SOURCES})
+set_target_properties(mozzie_words_tool PROPERTIES OUTPUT_NAME mozzie-words)
+target_link_libraries(mozzie_words_tool PRIVATE $<TARGET_FILE:mozzie> mozzie_flags m)
+add_dependencies(mozzie_words_tool mozzie)
+set(words ${PROJECT_BINARY_DIR}/words.c)
+mozzie_words(mozzie_words_tool ${words})
+add_library(mozzie_words STATIC ${words})
+set_target_properties(mozzie_words PROPERTIES C_VISIBILITY_PRESET hidden)
+target_link_libraries(mozzie_words PRIVATE mozzie_flags)
+target_link_libraries(mozzie INTERFACE mozzie_words)
+
 mozzie_glob(store_sources src/store/*.c)
 list(FILTER store_sources EXCLUDE REGEX "/postgres\\.c$") # a store of its own, when it comes
 mozzie_glob(table_sources src/table/*.c)
@@ -67,7 +79,16 @@ if(cli_sources)
     list(APPEND cli_sources src/store/content.c)
     list(APPEND MOZZIE_STACK PkgConfig::jansson)
   endif()
-  add_library(mozzie_cli STATIC ${cli_sources} ${rule_texts})
+  # What the terminal says besides.
+  mozzie_glob(cli_words src/cli/words/*.txt)
+  add_executable(mozzie_cli_words_tool ${MOZZIE_WORDS_SOURCES} src/cli/play_table.c)
+  set_target_properties(mozzie_cli_words_tool PROPERTIES OUTPUT_NAME mozzie-cli-words)
+  target_compile_definitions(mozzie_cli_words_tool PRIVATE
+    WORDS_OF=play_table WORDS_IN="cli" WORDS_TO=play_words)
+  target_link_libraries(mozzie_cli_words_tool PRIVATE $<TARGET_FILE:mozzie> mozzie_flags m)
+  add_dependencies(mozzie_cli_words_tool mozzie)
+  mozzie_words(mozzie_cli_words_tool ${PROJECT_BINARY_DIR}/cli_words.c ${cli_words})
+  add_library(mozzie_cli STATIC ${cli_sources} ${rule_texts} ${PROJECT_BINARY_DIR}/cli_words.c)
   target_link_libraries(mozzie_cli PUBLIC ${MOZZIE_STACK} Threads::Threads PRIVATE mozzie_flags)
   target_compile_definitions(mozzie_cli PRIVATE
     MZ_SHARE="${CMAKE_INSTALL_FULL_DATADIR}/mozzie"

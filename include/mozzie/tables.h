@@ -21,7 +21,8 @@ typedef enum mz_encode {
 
 /* A field of the view: rows x cols numbers of `width` bytes at `offset` of the block. `own`: in
  * the part that the viewer alone knows. `type` names what the number stands for ("space", "pond",
- * "letter", "card", "seat" ...); `names` gives the words of low..high, or NULL. */
+ * "letter", "card", "seat" ...): a row of the types, "X count" for how many there are of each X, or
+ * "Xs" for a set of X; any other word is a plain number. */
 typedef struct mz_field {
     const char *name, *type, *doc;
     uint16_t offset;
@@ -30,51 +31,72 @@ typedef struct mz_field {
     uint16_t rows, cols;
     uint8_t encode;
     int32_t low, high;
-    const char *const *names;
 } mz_field;
 
 /* What is decided or drawn at a node. `stream`: the text-seed stream of its outcomes (NULL:
  * "nature"). `secret`: the choice or outcome is not wholly seen by all. */
 typedef struct mz_stage {
-    const char *name, *doc, *stream;
+    const char *name, *stream;
     bool secret;
 } mz_stage;
 
-/* A kind of choice or outcome, with the types of its arguments (NULL-terminated, at most 6). `doc`
- * is a pattern of a phrase: "{0}" stands for the first argument (see engine/say.c). */
+/* A kind of choice or outcome, with its arguments (NULL-terminated, at most 6): "from:space" is one
+ * called `from` of the type `space`; one that is called as its type needs no colon. Kinds of one
+ * `group` (NULL: none) stand under one heading. */
 typedef struct mz_row {
-    const char *name, *doc;
+    const char *name;
     const char *args[7];
+    const char *group;
 } mz_row;
 
-/* A kind of event; `doc`: a pattern of a sentence without full stop. `hidden` is a bit set of the
- * arguments that only `who` sees; `reveals`: it tells something that was not known to all (closes
- * an undo). */
+/* How several events of one kind in a row are told: each; the last of each seat only; or those that
+ * differ in one argument together, with the set of its values (each below 15) in its place. */
+enum { MZ_EACH, MZ_LAST = 7 };
+#define MZ_TOGETHER(argument) (1 + (argument))
+
+/* A kind of event. `hidden` is a bit set of the arguments that only `who` sees; `reveals`: it tells
+ * something that was not known to all (closes an undo). */
 typedef struct mz_event_row {
-    const char *name, *doc;
+    const char *name;
     const char *args[7];
     uint8_t hidden;
     bool reveals;
+    uint8_t told;
 } mz_event_row;
 
-/* An option: `values` (NULL-terminated, the default first); with low < high also any whole number
- * from low to high; with `free` also any text that `make` accepts. */
+/* An option: `rule` is the statement it comes from (or NULL); `values` NULL-terminated, the default
+ * first; with low < high also any whole number from low to high; with `free` also any text that
+ * `make` accepts. */
 typedef struct mz_option {
-    const char *name, *doc;
+    const char *name, *rule;
     const char *const *values;
     int32_t low, high;
     bool free;
 } mz_option;
 
-/* A type of arguments and fields: the words of its values from 0 on (NULL: plain numbers). */
+/* What people call the values of a type. */
+typedef enum mz_calls {
+    MZ_BY_WORDS,  /* by words of each language; numbers where there are no names */
+    MZ_BY_NAMES,  /* by the names of the table in every language: codes of spaces, people */
+    MZ_BY_SEATS,  /* as the seats are called */
+    MZ_BY_HOLDERS /* 0 is nobody, then the seats */
+} mz_calls;
+
+/* A type of arguments and fields. `names`: what programs call its values from 0 on (NULL: plain
+ * numbers); `make` may put others in their place, which are said as they are. With `split` a value
+ * is said by its parts, which are written as arguments are, by a pattern of each language; a part
+ * that is not there is -1. */
 typedef struct mz_type {
     const char *name;
     const char *const *names;
     uint16_t n;
+    uint8_t calls;
+    const char *parts[5];
+    void (*split)(const mz_game *game, int value, int16_t part[4]);
 } mz_type;
 
 struct mz_tables {
-    const char *name, *title, *summary;
+    const char *name, *title;
     const char *ended; /* the statement that ends it: nothing can be done afterwards */
     const char *order; /* the statement on what comes when: whose turn it is, what is due first */
     uint16_t version;  /* of the rules: named in every record */
@@ -88,6 +110,9 @@ struct mz_tables {
     uint16_t nfields, nstages, nkinds, nature, nevents, noptions, ntypes;
     uint32_t physical; /* bit set of the stages whose outcome hands decide */
 };
+
+/* The type of an argument: "from:space" is of the type "space". */
+const char *mz_arg_type(const char *arg);
 
 /* ---- derived ---- */
 
@@ -103,15 +128,6 @@ void mz_event_json(const mz_game *game, const mz_event *event, mz_text *out);
  * mz_event_kinds: [["NAME",ARGUMENTS],...]. */
 void mz_event_list(const mz_game *game, const mz_event *event, mz_text *out);
 void mz_event_kinds(const mz_game *game, mz_text *out);
-/* What happened in a sentence without full stop, as far as the event shows it ("Player 2 taps place
- * 3: a Miss"); a choice or outcome as a phrase ("tap place 3"); a seat as people call it ("Blue").
- */
-void mz_say_event(const mz_game *game, const mz_event *event, mz_text *out);
-void mz_say_choice(const mz_game *game, const mz_desc *choice, mz_text *out);
-void mz_say_seat(const mz_game *game, int seat, mz_text *out);
-/* A view line by line: what each field is, and its numbers in words; rows of a table are separated
- * by semicolons. What is zero or of use to machines only is left out. */
-void mz_say_view(const mz_game *game, const void *view, mz_text *out);
 /* The legal steps of the seat: [{"id","kind","a","text","more"}]; of nature with "weight". */
 void mz_legal_json(const mz_game *game, const void *state, int seat, mz_text *out);
 void mz_json_string(mz_text *out, const char *s);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum kind { FLAG, TEXT, SEATS, SEED, COUNT, POSITION, OPTION };
+enum kind { FLAG, TEXT, SEATS, SEED, COUNT, POSITION, OPTION, LANGUAGE };
 
 /* POSITION_BYTES: the longest position text is below 4 KiB; -p - reads no more than this. */
 enum { POSITION_BYTES = 1 << 16 };
@@ -24,6 +24,7 @@ static const struct option {
     {"-n", COUNT, offsetof(struct cli, n), 1},
     {"--seats", SEATS, offsetof(struct cli, seats), 0},
     {"--seed", SEED, offsetof(struct cli, seed), 0},
+    {"--lang", LANGUAGE, 0, 0},
     {"--viewer", TEXT, offsetof(struct cli, viewer), 0},
     {"--format", TEXT, offsetof(struct cli, format), 0},
     {"--record", TEXT, offsetof(struct cli, record), 0},
@@ -130,6 +131,17 @@ static int set_seats(struct cli *cli, const char *seats) {
     }
 }
 
+static int set_language(struct cli *cli, const char *language) {
+    char known[64];
+    mz_text list = mz_text_in(known, sizeof known);
+    for (int i = 0; i < mz_languages(); i++) {
+        mz_putf(&list, "%s%s", i ? ", " : "", mz_language(i));
+        if (!strcmp(mz_language(i), language)) cli->language = mz_language(i);
+    }
+    return cli->language ? CLI_DONE
+                         : cli_usage("--lang is one of %s, not \"%.20s\"", known, language);
+}
+
 static int set(struct cli *cli, const struct option *o, const char *value) {
     switch (o->kind) {
     case FLAG: *(bool *)((char *)cli + o->at) = true; return CLI_DONE;
@@ -139,6 +151,7 @@ static int set(struct cli *cli, const struct option *o, const char *value) {
     case COUNT: return set_count(cli, o, value);
     case POSITION: return set_position(cli, value);
     case OPTION: return set_option(cli, value);
+    case LANGUAGE: return set_language(cli, value);
     }
     return CLI_USAGE;
 }

@@ -12,6 +12,7 @@
 #include "mozzie/chance.h"
 #include "mozzie/match.h"
 #include "mozzie/mozzie.h"
+#include "mozzie/say.h"
 #include "mozzie/tables.h"
 #include "store/content.h"
 
@@ -27,6 +28,7 @@ struct cli {
     mz_pairs pairs;   /* -o, content files flattened */
     char *position;   /* -p, NULL: the start */
     const char *seats, *seed, *viewer, *format, *record;
+    const char *language;           /* --lang, else the locale's, else English */
     const char *bots, *sprt, *html; /* of arena */
     long n, jobs, ply;              /* -1 when not given */
     bool json, steps, verify, plain, real, table, exploit;
@@ -64,6 +66,10 @@ void cli_players(const struct cli *cli, const mz_game *game, const char *first,
 bool cli_viewer(const struct cli *cli, const mz_game *game, int *viewer);
 /* Prints a state as `position` does: text, json or board. */
 int cli_show(const mz_game *game, const void *state, int viewer, const char *format);
+
+/* A teller of the game in the language that --lang or the locale asks for. */
+bool cli_teller(const struct cli *cli, const mz_game *game, mz_teller *out);
+const char *cli_language(const struct cli *cli);
 
 /* ---- moves (moves.c) ---- */
 

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Runs `each` with every game (or the one named), made with its defaults. */
-static int with_games(const char *only, int (*each)(const mz_game *game, bool first)) {
+/* Runs `each` with every game (or the one named), made with its defaults, told in English. */
+static int with_games(const char *only, int (*each)(const mz_teller *t, bool first)) {
     int code = CLI_DONE;
     bool first = true;
     for (int i = 0; i < mz_games() && !code; i++) {
@@ -13,72 +13,98 @@ static int with_games(const char *only, int (*each)(const mz_game *game, bool fi
         mz_error error = {.at = -1};
         if (only && strcmp(only, mz_game_name(i)) != 0) continue;
         if (mz_make(mz_game_name(i), NULL, 0, &game, &error)) return cli_report(&error, NULL);
-        code = each(game, first);
+        mz_teller teller;
+        if (!mz_teller_in(game, "en", &teller))
+            code = cli_usage("%s has no words", mz_game_name(i));
+        if (!code) code = each(&teller, first);
         mz_free(game);
         first = false;
     }
     return code;
 }
 
-static void option_json(const mz_option *option, mz_text *out) {
+static void put_option(const mz_teller *t, int i, mz_text *out) {
+    const mz_option *option = &mz_tables_of(t->game)->options[i];
+    mz_say_option(t, i, -1, out);
+    if (option->rule) mz_putf(out, " (%s)", option->rule);
+}
+
+static void option_json(const mz_teller *t, int i, mz_text *out) {
+    const mz_option *option = &mz_tables_of(t->game)->options[i];
+    char words[512];
+    mz_text doc = mz_text_in(words, sizeof words);
+    put_option(t, i, &doc);
     mz_put(out, "{\"name\":");
     mz_json_string(out, option->name);
     mz_put(out, ",\"values\":[");
-    for (int i = 0; option->values[i]; i++) {
-        if (i) mz_putc(out, ',');
-        mz_json_string(out, option->values[i]);
+    for (int k = 0; option->values[k]; k++) {
+        if (k) mz_putc(out, ',');
+        mz_json_string(out, option->values[k]);
     }
     mz_putc(out, ']');
     if (option->low < option->high)
         mz_putf(out, ",\"low\":%d,\"high\":%d", option->low, option->high);
     if (option->free) mz_put(out, ",\"free\":true");
     mz_put(out, ",\"doc\":");
-    mz_json_string(out, option->doc);
+    mz_json_string(out, words);
     mz_putc(out, '}');
 }
 
-static void game_json(const mz_tables *t, mz_text *out) {
+static void game_json(const mz_teller *t, mz_text *out) {
+    const mz_tables *tables = mz_tables_of(t->game);
+    char words[512];
+    mz_text summary = mz_text_in(words, sizeof words);
+    mz_say_summary(t, &summary);
     mz_put(out, "{\"game\":");
-    mz_json_string(out, t->name);
+    mz_json_string(out, tables->name);
     mz_put(out, ",\"title\":");
-    mz_json_string(out, t->title);
+    mz_json_string(out, tables->title);
     mz_put(out, ",\"summary\":");
-    mz_json_string(out, t->summary);
-    mz_putf(out, ",\"rules\":%d,\"seats\":[%d,%d],\"options\":[", t->version, t->seats_low,
-            t->seats_high);
-    for (int i = 0; i < t->noptions; i++) {
+    mz_json_string(out, words);
+    mz_putf(out, ",\"rules\":%d,\"seats\":[%d,%d],\"options\":[", tables->version,
+            tables->seats_low, tables->seats_high);
+    for (int i = 0; i < tables->noptions; i++) {
         if (i) mz_putc(out, ',');
-        option_json(&t->options[i], out);
+        option_json(t, i, out);
     }
     mz_put(out, "]}");
 }
 
-static int print_json(const mz_game *game, bool first) {
+static int print_json(const mz_teller *t, bool first) {
     mz_text text = cli_text();
-    do game_json(mz_tables_of(game), &text);
+    do game_json(t, &text);
     while (cli_more(&text));
     printf("%s%s", first ? "" : ",\n", text.at);
     free(text.at);
     return CLI_DONE;
 }
 
-static void print_option(const mz_option *option) {
+static void print_option(const mz_teller *t, int i) {
+    const mz_option *option = &mz_tables_of(t->game)->options[i];
+    mz_text text = cli_text();
     printf("  -o %s=", option->name);
-    for (int i = 0; option->values[i]; i++) printf("%s%s", i ? "|" : "", option->values[i]);
+    for (int k = 0; option->values[k]; k++) printf("%s%s", k ? "|" : "", option->values[k]);
     if (option->low < option->high) printf(" or %d to %d", option->low, option->high);
     if (option->free) printf(" or another text");
-    printf("\n      %s\n", option->doc);
+    do put_option(t, i, &text);
+    while (cli_more(&text));
+    printf("\n      %s\n", text.at);
+    free(text.at);
 }
 
-static int print_words(const mz_game *game, bool first) {
-    const mz_tables *t = mz_tables_of(game);
-    printf("%s%s: %s. ", first ? "" : "\n", t->name, t->title);
-    if (t->seats_low == t->seats_high)
-        printf("%d seats.\n", t->seats_low);
+static int print_words(const mz_teller *t, bool first) {
+    const mz_tables *tables = mz_tables_of(t->game);
+    mz_text text = cli_text();
+    printf("%s%s: %s. ", first ? "" : "\n", tables->name, tables->title);
+    if (tables->seats_low == tables->seats_high)
+        printf("%d seats.\n", tables->seats_low);
     else
-        printf("%d to %d seats.\n", t->seats_low, t->seats_high);
-    printf("  %s\n", t->summary);
-    for (int i = 0; i < t->noptions; i++) print_option(&t->options[i]);
+        printf("%d to %d seats.\n", tables->seats_low, tables->seats_high);
+    do mz_say_summary(t, &text);
+    while (cli_more(&text));
+    printf("  %s\n", text.at);
+    free(text.at);
+    for (int i = 0; i < tables->noptions; i++) print_option(t, i);
     return CLI_DONE;
 }
 
@@ -95,18 +121,18 @@ int cli_games(int argc, char **argv) {
     return code;
 }
 
-static int schema_json(const mz_game *game, bool first) {
+static int schema_json(const mz_teller *t, bool first) {
     mz_text text = cli_text();
-    do mz_schema_json(game, &text);
+    do mz_schema_json(t->game, &text);
     while (cli_more(&text));
     printf("%s%s", first ? "" : ",\n", text.at);
     free(text.at);
     return CLI_DONE;
 }
 
-static int schema_ts(const mz_game *game, bool first) {
+static int schema_ts(const mz_teller *t, bool first) {
     mz_text text = cli_text();
-    do mz_schema_ts(game, &text);
+    do mz_schema_ts(t->game, &text);
     while (cli_more(&text));
     printf("%s%s", first ? "" : "\n", text.at);
     free(text.at);

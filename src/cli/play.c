@@ -7,7 +7,16 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-bool play_ask(struct play *p, const char *prompt, char line[PLAY_LINE]) {
+bool play_ask(struct play *p, int row, char line[PLAY_LINE]) {
+    mz_text prompt = cli_text();
+    play_put(p, row, NULL, NULL, 0, &prompt);
+    mz_putc(&prompt, ' ');
+    bool read = play_ask_by(p, prompt.at, line);
+    free(prompt.at);
+    return read;
+}
+
+bool play_ask_by(struct play *p, const char *prompt, char line[PLAY_LINE]) {
     fputs(prompt, stdout);
     fflush(stdout);
     char *typed = NULL;
@@ -23,7 +32,7 @@ bool play_ask(struct play *p, const char *prompt, char line[PLAY_LINE]) {
     }
     if (!bad) return true;
     play_refusal(p, &error);
-    return play_ask(p, prompt, line);
+    return play_ask_by(p, prompt, line);
 }
 
 /* Whether a seat knows now what spectators don't. */
@@ -45,9 +54,10 @@ static bool hand_over(struct play *p, int seat) {
     if (p->screen) fputs("\033[H\033[2J\033[3J", stdout);
     mz_text text = cli_text();
     play_put_seat(p, seat, &text);
-    printf("\nPass the device to %s.\n", text.at);
+    putchar('\n');
+    play_print(p, PLAY_PASS, text.at, NULL, 0);
     free(text.at);
-    if (!play_ask(p, "Press Enter when nobody else is looking. ", line)) return false;
+    if (!play_ask(p, PLAY_LOOKING, line)) return false;
     p->shown = 0;
     return true;
 }
@@ -64,7 +74,7 @@ static void ask_person(struct play *p, int seat) {
     }
     p->shown = version;
     snprintf(prompt, sizeof prompt, "%s> ", mz_seat(p->game, seat));
-    if (play_ask(p, prompt, line)) play_line(p, seat, line);
+    if (play_ask_by(p, prompt, line)) play_line(p, seat, line);
 }
 
 static bool ask_bot(struct play *p, int seat) {
@@ -103,25 +113,40 @@ static void close_game(struct play *p) {
     }
     if (p->cli->record)
         play_save(p, p->cli->record, MZ_ALL);
-    else if (over && play_ask(p, "Save the record? The name of a file, or Enter: ", line) && *line)
+    else if (over && play_ask(p, PLAY_SAVE, line) && *line)
         play_save(p, line, MZ_ALL);
 }
 
 static void introduce(const struct play *p, const char *seed) {
-    printf("%s. %s\n", mz_tables_of(p->game)->title, mz_tables_of(p->game)->summary);
+    mz_text summary = cli_text();
+    do mz_say_summary(&p->teller, &summary);
+    while (cli_more(&summary));
+    printf("%s. %s\n", mz_tables_of(p->game)->title, summary.at);
+    free(summary.at);
     for (int i = 0; i < mz_size(p->game).seats && p->humans < mz_size(p->game).seats; i++) {
         mz_text text = cli_text();
         play_put_seat(p, i, &text);
-        printf("Seat %s is %s.\n", mz_seat(p->game, i), text.at);
+        play_print(p, PLAY_SEAT_IS, mz_seat(p->game, i), text.at, 0);
         free(text.at);
     }
-    printf("Seed: %s. Type help at any time.\n", seed);
+    play_print(p, PLAY_SEED, seed, NULL, 0);
 }
 
 static void own_seed(char seed[MZ_SEED_MAX]) {
     uint8_t bytes[8] = {0};
     if (getrandom(bytes, sizeof bytes, 0) < 0) bytes[0] = (uint8_t)getpid();
     mz_hex(bytes, sizeof bytes, seed);
+}
+
+/* Who alone plays against bots is spoken to. */
+static mz_status begin_telling(struct play *p, mz_error *error) {
+    if (!cli_teller(p->cli, p->game, &p->teller))
+        return mz_fail(error, MZ_OPTION, "words", "this game has no words");
+    for (const mz_words_file *f = play_words; f->language; f++)
+        if (!p->words.n || !strcmp(f->language, cli_language(p->cli))) p->words = f->words;
+    for (int i = 0; i < mz_size(p->game).seats; i++)
+        if (p->humans == 1 && !p->bot[i]) p->teller.you = i;
+    return MZ_OK;
 }
 
 static mz_status seat_players(struct play *p, const char *seed, mz_error *error) {
@@ -150,7 +175,8 @@ static mz_status begin(struct play *p, const char *seed, mz_error *error) {
         mz_match_note(p->match, "position", "given");
     else
         status = mz_match_deal(p->match, p->source.seed, error);
-    return status ? status : seat_players(p, p->source.seed, error);
+    if (!status) status = seat_players(p, p->source.seed, error);
+    return status ? status : begin_telling(p, error);
 }
 
 static int at_table(struct play *p) {
@@ -180,7 +206,7 @@ static void clear_table(struct play *p) {
 int cli_play_at_terminal(int argc, char **argv) {
     struct cli cli;
     int code;
-    const char *allowed = "-o -p --seats --seed --record --plain --real";
+    const char *allowed = "-o -p --seats --seed --record --plain --real --lang";
     if (cli_parse(&cli, argc, argv, allowed, CLI_GAME, -1, &code)) {
         struct play *p = cli_alloc(sizeof *p);
         mz_error error = {.at = -1};

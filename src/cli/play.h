@@ -5,12 +5,15 @@
 #define MZ_CLI_PLAY_H
 
 #include "cli/cli.h"
+#include "cli/play_table.h"
 
 enum { PLAY_LINE = 1024 };
 
 struct play {
     const struct cli *cli;
     mz_game *game;
+    mz_teller teller; /* without names; who sits alone among bots is spoken to */
+    mz_words words;   /* of the terminal, in the same language */
     mz_match *match;
     mz_source source; /* nature's outcomes, drawn here one by one */
     char player[MZ_SEATS][16];
@@ -30,6 +33,10 @@ struct play {
 
 /* ---- play_words.c ---- */
 
+/* A row of play_table with its arguments; printed as a line of its own. */
+void play_put(const struct play *p, int row, const char *one, const char *two, int number,
+              mz_text *out);
+void play_print(const struct play *p, int row, const char *one, const char *two, int number);
 /* The seat in words: its name, its player. */
 void play_put_seat(const struct play *p, int seat, mz_text *out);
 /* Prints what happened since this seat was last told, up to move `to`; or from one move to
@@ -68,7 +75,9 @@ bool play_real(struct play *p);
 
 /* ---- play.c ---- */
 
-/* Reads a line (without its end); false at the end of the input, which leaves the game. */
-bool play_ask(struct play *p, const char *prompt, char line[PLAY_LINE]);
+/* Reads a line (without its end), asked for by a row or a text; false at the end of the input,
+ * which leaves the game. */
+bool play_ask(struct play *p, int row, char line[PLAY_LINE]);
+bool play_ask_by(struct play *p, const char *prompt, char line[PLAY_LINE]);
 
 #endif

@@ -8,10 +8,11 @@
 void play_refusal(const struct play *p, const mz_error *error) {
     mz_text text = cli_text();
     bool known;
-    printf("No. %s: %s\n", error->code, error->text);
+    play_print(p, PLAY_REFUSED, error->code, error->text, 0);
     do known = cli_rules_text(mz_name_of(p->game), error->code, &text);
     while (cli_more(&text));
-    if (known) printf("The rule: %s", text.at);
+    if (known) text.at[text.len -= text.at[text.len - 1] == '\n'] = 0;
+    if (known) play_print(p, PLAY_RULE, text.at, NULL, 0);
     free(text.at);
 }
 
@@ -22,7 +23,7 @@ static void play_ids(struct play *p, int seat, const mz_id *ids, int n) {
 
 static void play_number(struct play *p, int seat, long number) {
     if (number < 1 || number > p->choices)
-        printf("The choices are 1 to %d.\n", p->choices);
+        play_print(p, PLAY_NO_CHOICE, NULL, NULL, p->choices);
     else
         play_ids(p, seat, &p->choice[number - 1], 1);
 }
@@ -31,25 +32,10 @@ static void play_move(struct play *p, int seat, const char *move) {
     mz_error error = {.at = -1};
     if (!mz_match_text(p->match, seat, move, NULL, &error)) return;
     play_refusal(p, &error);
-    if (error.status == MZ_SYNTAX) puts("Type the number of a choice, a move, or help.");
+    if (error.status == MZ_SYNTAX) play_print(p, PLAY_TYPE, NULL, NULL, 0);
 }
 
-static void do_help(struct play *p, int seat, const char *rest) {
-    (void)p, (void)seat, (void)rest;
-    puts("Type the number of a choice, or a move in the game's notation. Other words:\n"
-         "  choices       the choices, all of them\n"
-         "  board         the board\n"
-         "  words         what you see, in words, line by line\n"
-         "  position      what you see, in the notation\n"
-         "  log           everything that happened\n"
-         "  why MOVE      whether a move is allowed, and by which rule it is not\n"
-         "  rules NUMBER  a statement of the rules, such as rules MS-12; rules alone: all\n"
-         "  undo          take back a part of your move, or your last move\n"
-         "  hint          what a bot would do\n"
-         "  save FILE     write what you have seen so far to a file\n"
-         "  resign        give up\n"
-         "  quit          leave the game");
-}
+static void do_help(struct play *p, int seat, const char *rest);
 
 static void do_choices(struct play *p, int seat, const char *rest) {
     (void)rest;
@@ -67,7 +53,7 @@ static void do_words(struct play *p, int seat, const char *rest) {
     _Alignas(8) uint8_t view[MZ_STATE_MAX];
     mz_see(p->game, mz_match_state(p->match), seat, view);
     mz_text text = cli_text();
-    do mz_say_view(p->game, view, &text);
+    do mz_say_view(&p->teller, view, &text);
     while (cli_more(&text));
     fputs(text.at, stdout);
     free(text.at);
@@ -90,7 +76,7 @@ static void do_why(struct play *p, int seat, const char *rest) {
     mz_id ids[MZ_STEPS];
     int named = -1, n = 0;
     if (!*rest) {
-        puts("why wants a move, such as: why MOVE");
+        play_print(p, PLAY_WHY, NULL, NULL, 0);
         return;
     }
     memcpy(copy, mz_match_state(p->match), mz_size(p->game).state);
@@ -100,7 +86,7 @@ static void do_why(struct play *p, int seat, const char *rest) {
     if (status)
         play_refusal(p, &error);
     else
-        puts(mz_node(copy)->nsel ? "Allowed, as the beginning of a move." : "Allowed.");
+        play_print(p, mz_node(copy)->nsel ? PLAY_ALLOWED_BEGUN : PLAY_ALLOWED, NULL, NULL, 0);
 }
 
 static void do_rules(struct play *p, int seat, const char *rest) {
@@ -109,7 +95,10 @@ static void do_rules(struct play *p, int seat, const char *rest) {
     bool known;
     do known = cli_rules_text(mz_name_of(p->game), *rest ? rest : NULL, &text);
     while (cli_more(&text));
-    fputs(known ? text.at : "There is no such number in the rules.\n", stdout);
+    if (known)
+        fputs(text.at, stdout);
+    else
+        play_print(p, PLAY_NO_RULE, NULL, NULL, 0);
     free(text.at);
 }
 
@@ -152,14 +141,14 @@ static void do_undo(struct play *p, int seat, const char *rest) {
     (void)rest;
     mz_error error = {.at = -1};
     if (!mz_match_take_back(p->match, seat, &error)) {
-        puts("The last part is taken back.");
+        play_print(p, PLAY_PART_BACK, NULL, NULL, 0);
         return;
     }
     if (undo_to(p, seat, &error)) {
-        printf("You can't undo: %s.\n", error.text);
+        play_print(p, PLAY_NO_UNDO, error.text, NULL, 0);
         return;
     }
-    puts("Your last move is taken back.");
+    play_print(p, PLAY_MOVE_BACK, NULL, NULL, 0);
     for (int i = 0; i < MZ_SEATS; i++)
         if (p->told[i] > mz_match_moves(p->match)) p->told[i] = mz_match_moves(p->match);
 }
@@ -169,14 +158,14 @@ static void do_hint(struct play *p, int seat, const char *rest) {
     _Alignas(8) uint8_t view[MZ_STATE_MAX];
     mz_error error = {.at = -1};
     if (!p->adviser && mz_bot_new(p->game, "bot:4", &p->adviser, &error)) {
-        printf("No hint: %s\n", error.text);
+        play_print(p, PLAY_NO_HINT, error.text, NULL, 0);
         return;
     }
     mz_see(p->game, mz_match_state(p->match), seat, view);
     mz_id id = mz_bot_choose(p->adviser, view, seat, &p->rng[seat], NULL, NULL);
     mz_text text = cli_text();
     mz_name(p->game, mz_match_state(p->match), seat, &id, 1, &text);
-    printf("A strong bot would choose %s\n", text.at);
+    play_print(p, PLAY_HINT, text.at, NULL, 0);
     free(text.at);
 }
 
@@ -191,20 +180,19 @@ bool play_save(const struct play *p, const char *path, int viewer) {
         if (fclose(file)) good = false;
     }
     if (good)
-        printf("Saved in %s.\n", path);
+        play_print(p, PLAY_SAVED, path, NULL, 0);
     else
-        printf("I can't write %s: %s\n", path, strerror(errno));
+        play_print(p, PLAY_NOT_SAVED, path, strerror(errno), 0);
     free(text.at);
     return good;
 }
 
 static void do_save(struct play *p, int seat, const char *rest) {
     if (!*rest) {
-        puts("save wants the name of a file.");
+        play_print(p, PLAY_SAVE_WHERE, NULL, NULL, 0);
         return;
     }
-    if (play_save(p, rest, seat))
-        puts("It holds what you have seen; the whole record can be saved when the game is over.");
+    if (play_save(p, rest, seat)) play_print(p, PLAY_SAVED_SEEN, NULL, NULL, 0);
 }
 
 static void do_resign(struct play *p, int seat, const char *rest) {
@@ -218,17 +206,34 @@ static void do_quit(struct play *p, int seat, const char *rest) {
 }
 
 static const struct {
-    const char *name, *other;
+    const char *name, *other, *with;
+    int help;
     void (*carry_out)(struct play *p, int seat, const char *rest);
 } words[] = {
-    {"help", "?", do_help},      {"choices", "choice", do_choices},
-    {"board", "show", do_board}, {"position", "view", do_position},
-    {"words", "tell", do_words}, {"log", "history", do_log},
-    {"why", "why", do_why},      {"rules", "rule", do_rules},
-    {"undo", "back", do_undo},   {"hint", "advice", do_hint},
-    {"save", "record", do_save}, {"resign", "resign", do_resign},
-    {"quit", "exit", do_quit},
+    {"help", "?", "", PLAY_HELP, do_help},
+    {"choices", "choice", "", PLAY_HELP_CHOICES, do_choices},
+    {"board", "show", "", PLAY_HELP_BOARD, do_board},
+    {"words", "tell", "", PLAY_HELP_WORDS, do_words},
+    {"position", "view", "", PLAY_HELP_POSITION, do_position},
+    {"log", "history", "", PLAY_HELP_LOG, do_log},
+    {"why", "why", " MOVE", PLAY_HELP_WHY, do_why},
+    {"rules", "rule", " NUMBER", PLAY_HELP_RULES, do_rules},
+    {"undo", "back", "", PLAY_HELP_UNDO, do_undo},
+    {"hint", "advice", "", PLAY_HELP_HINT, do_hint},
+    {"save", "record", " FILE", PLAY_HELP_SAVE, do_save},
+    {"resign", "resign", "", PLAY_HELP_RESIGN, do_resign},
+    {"quit", "exit", "", PLAY_HELP_QUIT, do_quit},
 };
+
+/* The first of them is the heading. */
+static void do_help(struct play *p, int seat, const char *rest) {
+    (void)seat, (void)rest;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        int width = i ? printf("  %s%s", words[i].name, words[i].with) : 16;
+        printf("%*s", 16 - width, "");
+        play_print(p, words[i].help, NULL, NULL, 0);
+    }
+}
 
 void play_line(struct play *p, int seat, char *line) {
     line += strspn(line, " \t");

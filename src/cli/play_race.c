@@ -51,16 +51,12 @@ static int add_touch(struct play *p, int seat, mz_touch *touches, int n) {
         if (touches[i].seat != seat) touches[kept++] = touches[i];
     tell_before_race(p, seat);
     long begun = milliseconds();
-    if (!play_ask(p,
-                  "A race! Type the seat whose pile you touch, or c for the centre; Enter alone: "
-                  "no touch. ",
-                  line))
-        return kept;
+    if (!play_ask(p, PLAY_RACE, line)) return kept;
     if (!strcmp(line, "quit")) p->left = true;
     long ms = milliseconds() - begun - TYPING_MS;
     uint8_t object;
     if (ms > LATEST_MS || kept == MZ_TOUCHES || !object_of(p, line, &object)) {
-        puts("No touch.");
+        play_print(p, PLAY_NO_TOUCH, NULL, NULL, 0);
         return kept;
     }
     touches[kept++] = (mz_touch){.seat = (uint8_t)seat,
@@ -91,8 +87,7 @@ static void get_ready(struct play *p) {
     play_tell(p, seat, mz_match_moves(p->match));
     play_board(p, seat);
     p->choices = 0;
-    while (!p->left && play_ask(p, "Enter turns up the next card. ", line) && *line)
-        play_line(p, seat, line);
+    while (!p->left && play_ask(p, PLAY_TURN_UP, line) && *line) play_line(p, seat, line);
 }
 
 static bool may_race(const struct play *p) {

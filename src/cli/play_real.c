@@ -9,7 +9,7 @@ static bool counts(const struct play *p, const mz_outcome *all, int n, int arg, 
     for (int i = 0; i < n; i++) {
         mz_desc what = mz_describe(p->game, mz_match_state(p->match), all[i].id);
         const mz_row *row = &mz_tables_of(p->game)->kinds[what.kind];
-        if (arg >= what.n || strcmp(row->args[arg], "number") != 0) return false;
+        if (arg >= what.n || strcmp(mz_arg_type(row->args[arg]), "number") != 0) return false;
         key[i] = what.a[arg];
         if (i && key[i] <= key[i - 1]) return false;
     }
@@ -53,10 +53,11 @@ bool play_real(struct play *p) {
     int n = mz_outcomes(p->game, mz_match_state(p->match), all);
     set_keys(p, all, n, key);
     play_tell(p, seat, mz_match_moves(p->match));
-    puts("\nWhat happened at the table?");
+    putchar('\n');
+    play_print(p, PLAY_REAL, NULL, NULL, 0);
     list(p, all, n, key);
     p->choices = 0;
-    while (!p->left && play_ask(p, "table> ", line)) {
+    while (!p->left && play_ask(p, PLAY_TABLE, line)) {
         mz_error error = {.at = -1};
         if (*line >= 'a' && *line <= 'z') {
             play_line(p, seat, line);
@@ -68,7 +69,7 @@ bool play_real(struct play *p) {
             return true;
         }
         play_refusal(p, &error);
-        puts("Type a number of the list, or what stands behind it.");
+        play_print(p, PLAY_REAL_TYPE, NULL, NULL, 0);
     }
     return true;
 }

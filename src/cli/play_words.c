@@ -5,17 +5,51 @@
 #include <stdlib.h>
 #include <string.h>
 
+void play_put(const struct play *p, int row, const char *one, const char *two, int number,
+              mz_text *out) {
+    const int16_t a[3] = {0, 0, (int16_t)number};
+    const char *const texts[6] = {one, two};
+    say_row(&p->teller, &play_table, p->words, row, a, texts, out);
+}
+
+void play_print(const struct play *p, int row, const char *one, const char *two, int number) {
+    mz_text text = cli_text();
+    do play_put(p, row, one, two, number, &text);
+    while (cli_more(&text));
+    puts(text.at);
+    free(text.at);
+}
+
 void play_put_seat(const struct play *p, int seat, mz_text *out) {
-    mz_say_seat(p->game, seat, out);
+    char own[64];
+    mz_text name = mz_text_in(own, sizeof own);
+    mz_teller anybody = p->teller;
+    anybody.you = MZ_NOBODY;
+    mz_say_seat(&anybody, seat, &name);
     if (seat < MZ_SEATS && p->bot[seat]) {
         int level = mz_bot_level(p->bot[seat]);
-        mz_putf(out, " (%s)", level ? mz_level_name(level) : p->player[seat]);
+        const char *player = level ? mz_level_name(level) : p->player[seat];
+        play_put(p, PLAY_SEAT_BOT, own, player, 0, out);
     } else if (seat < MZ_SEATS && p->humans == 1) {
-        mz_put(out, " (you)");
+        play_put(p, PLAY_SEAT_YOU, own, NULL, 0, out);
+    } else {
+        mz_put(out, own);
     }
 }
 
 enum { TOLD_EVENTS = 512 };
+
+/* A line for each sentence. */
+static void put_events(const struct play *p, int viewer, mz_event *events, int n, mz_text *out) {
+    for (int k = 0; k < n; k++) events[k] = mz_shown(p->game, &events[k], viewer);
+    n = mz_gather(p->game, events, n);
+    for (int k = 0; k < n; k++) {
+        char line[1024];
+        mz_text text = mz_text_in(line, sizeof line);
+        mz_say_event(&p->teller, &events[k], &text);
+        if (text.len) mz_putf(out, "    "), mz_put(out, line), mz_putc(out, '\n');
+    }
+}
 
 /* Move i: who, the notation unless it is secret, and what it did. */
 static void put_move(const struct play *p, int viewer, uint32_t i, mz_text *out) {
@@ -24,22 +58,16 @@ static void put_move(const struct play *p, int viewer, uint32_t i, mz_text *out)
     mz_log log = {events, 0, TOLD_EVENTS};
     int seat = MZ_NATURE;
     mz_match_replay(p->match, 0, i, state, NULL);
-    const mz_stage *stage = &mz_tables_of(p->game)->stages[mz_node(state)->stage];
     mz_match_move(p->match, i, &seat, NULL);
     play_put_seat(p, seat, out);
     mz_put(out, ": ");
     if (!mz_match_tells(p->match, i, viewer))
-        mz_putf(out, "%s, hidden from you", stage->name);
+        play_put(p, PLAY_HIDDEN, NULL, NULL, 0, out);
     else
         mz_match_move(p->match, i, NULL, out);
     mz_putc(out, '\n');
     mz_match_replay(p->match, i, i + 1, state, &log);
-    for (uint32_t k = 0; k < log.n && k < log.cap; k++) {
-        mz_event shown = mz_shown(p->game, &events[k], viewer);
-        mz_put(out, "    ");
-        mz_say_event(p->game, &shown, out);
-        mz_put(out, ".\n");
-    }
+    put_events(p, viewer, events, (int)(log.n < log.cap ? log.n : log.cap), out);
 }
 
 void play_tell_moves(const struct play *p, int viewer, uint32_t from, uint32_t to) {
@@ -67,14 +95,29 @@ void play_board(const struct play *p, int viewer) {
     free(text.at);
 }
 
+/* What is asked, and how: two sentences. */
+static void put_asked(const struct play *p, int seat, mz_text *out) {
+    _Alignas(8) uint8_t view[MZ_STATE_MAX];
+    mz_see(p->game, mz_match_state(p->match), seat, view);
+    mz_say_stage(&p->teller, view, seat, MZ_WHOLE, out);
+    if (out->len && !strchr(".?!", out->at[out->len - 1])) mz_putc(out, '.');
+    size_t at = out->len;
+    mz_putc(out, ' ');
+    mz_say_stage(&p->teller, view, seat, MZ_HINT, out);
+    if (out->len == at + 1 && !out->full) out->at[out->len = at] = 0;
+}
+
 void play_status(const struct play *p, int seat) {
     const mz_head *head = mz_node(mz_match_state(p->match));
-    const mz_stage *stage = &mz_tables_of(p->game)->stages[head->stage];
     mz_text text = cli_text();
-    play_put_seat(p, seat, &text);
-    printf("%s: %s%s\n", text.at, stage->doc, strchr(stage->doc, '?') ? "" : ".");
-    if (head->joint) puts("All choose at the same time; nobody sees a choice before the last one.");
-    if (head->nsel) puts("Your move is not complete: choose how it goes on.");
+    do {
+        play_put_seat(p, seat, &text);
+        mz_put(&text, ": ");
+        put_asked(p, seat, &text);
+    } while (cli_more(&text));
+    puts(text.at);
+    if (head->joint) play_print(p, PLAY_JOINT, NULL, NULL, 0);
+    if (head->nsel) play_print(p, PLAY_UNFINISHED, NULL, NULL, 0);
     free(text.at);
 }
 
@@ -83,8 +126,12 @@ void play_put_choice(const struct play *p, int seat, mz_id id, mz_text *out) {
     mz_desc what = mz_describe(p->game, state, id);
     mz_name(p->game, state, seat, &id, 1, out);
     mz_put(out, "  (");
-    mz_say_choice(p->game, &what, out);
-    mz_put(out, mz_goes_on(p->game, state, id) ? ", more follows)" : ")");
+    mz_say_choice(&p->teller, &what, MZ_WHOLE, out);
+    if (mz_goes_on(p->game, state, id)) {
+        mz_put(out, ", ");
+        play_put(p, PLAY_MORE, NULL, NULL, 0, out);
+    }
+    mz_putc(out, ')');
 }
 
 /* FEW: as many are listed in words without asking; WIDTH: of a line of short names. */
@@ -122,8 +169,7 @@ void play_list(struct play *p, int seat, bool all) {
     mz_legal(p->game, mz_match_state(p->match), seat, &set);
     p->choices = mz_list(&set, p->choice);
     bool few = all || p->choices <= FEW;
-    printf("%d %s%s:\n", p->choices, p->choices == 1 ? "choice" : "choices",
-           few ? "" : " (type choices for words)");
+    play_print(p, few ? PLAY_CHOICES : PLAY_CHOICES_SHORT, NULL, NULL, p->choices);
     if (few)
         list_in_words(p, seat);
     else
@@ -141,18 +187,18 @@ void play_result(const struct play *p) {
     int seats = mz_size(p->game).seats;
     if (!mz_match_result(p->match, &result)) return;
     bool scores = any_score(&result, seats);
-    printf("\nThe game is over: %s\n", result.text);
+    putchar('\n');
+    play_print(p, PLAY_OVER, result.text, NULL, 0);
     for (int i = 0; i < seats; i++) {
-        mz_text text = cli_text();
-        play_put_seat(p, i, &text);
-        if (result.value[i] == MZ_WIN)
-            printf("%s wins.", text.at);
-        else if (result.value[i] > 0 && result.place[i] == 1)
-            printf("%s shares the win.", text.at);
-        else
-            printf("%s: place %d.", text.at, result.place[i]);
-        if (scores) printf(" Score %d.", result.score[i]);
-        putchar('\n');
+        char name[96];
+        mz_text who = mz_text_in(name, sizeof name), text = cli_text();
+        bool shares = result.value[i] > 0 && result.place[i] == 1;
+        play_put_seat(p, i, &who);
+        int row = result.value[i] == MZ_WIN ? PLAY_WINS : shares ? PLAY_SHARES : PLAY_PLACE;
+        play_put(p, row, name, NULL, result.place[i], &text);
+        if (scores)
+            mz_putc(&text, ' '), play_put(p, PLAY_SCORE, NULL, NULL, result.score[i], &text);
+        puts(text.at);
         free(text.at);
     }
 }

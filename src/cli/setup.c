@@ -130,6 +130,25 @@ bool cli_viewer(const struct cli *cli, const mz_game *game, int *viewer) {
     return false;
 }
 
+/* The first of these that is set decides, as for every program. */
+static const char *locale_language(void) {
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *locale = getenv(names[i]);
+        if (locale && *locale) return mz_language_of(locale);
+    }
+    return NULL;
+}
+
+const char *cli_language(const struct cli *cli) {
+    const char *language = cli->language ? cli->language : locale_language();
+    return language ? language : "en";
+}
+
+bool cli_teller(const struct cli *cli, const mz_game *game, mz_teller *out) {
+    return mz_teller_in(game, cli_language(cli), out);
+}
+
 int cli_show(const mz_game *game, const void *state, int viewer, const char *format) {
     _Alignas(8) uint8_t view[MZ_STATE_MAX];
     bool json = format && !strcmp(format, "json"), board = format && !strcmp(format, "board");

@@ -1,7 +1,7 @@
 /* The tables of a game as JSON and as TypeScript types, for pages and programs. */
 #include <string.h>
 
-#include "engine/rules.h"
+#include "engine/say.h"
 
 static void key(mz_text *out, const char *name) {
     mz_json_string(out, name);
@@ -28,7 +28,18 @@ static int length(const char *const *list, int most) {
     return n;
 }
 
-static void put_option(mz_text *out, const mz_option *o) {
+/* In English, where the library has words of the game. */
+static void put_doc(mz_text *out, const mz_game *g, int section, int row, const char *rule) {
+    char words[512];
+    mz_text doc = mz_text_in(words, sizeof words);
+    mz_teller t;
+    if (mz_teller_in(g, "en", &t)) mz_say_doc(&t, section, row, &doc);
+    if (doc.len && rule) mz_putf(&doc, " (%s)", rule);
+    string_pair(out, "doc", words);
+}
+
+static void put_option(mz_text *out, const mz_game *g, int i) {
+    const mz_option *o = &g->tables.options[i];
     mz_putc(out, '{');
     string_pair(out, "name", o->name);
     mz_put(out, ",\"values\":");
@@ -36,36 +47,54 @@ static void put_option(mz_text *out, const mz_option *o) {
     if (o->low < o->high) mz_putf(out, ",\"low\":%d,\"high\":%d", o->low, o->high);
     if (o->free) mz_put(out, ",\"free\":true");
     mz_putc(out, ',');
-    string_pair(out, "doc", o->doc);
+    put_doc(out, g, SAY_OPTIONS, i, o->rule);
     mz_putc(out, '}');
 }
 
-static void put_stage(mz_text *out, const mz_stage *s, bool physical) {
+static void put_stage(mz_text *out, const mz_game *g, int i) {
+    const mz_stage *s = &g->tables.stages[i];
     mz_putc(out, '{');
     string_pair(out, "name", s->name);
     mz_putc(out, ',');
-    string_pair(out, "doc", s->doc);
+    put_doc(out, g, SAY_STAGES, i, NULL);
     mz_putf(out, ",\"secret\":%s,\"physical\":%s}", s->secret ? "true" : "false",
-            physical ? "true" : "false");
+            g->tables.physical >> i & 1 ? "true" : "false");
 }
 
-static void put_kind(mz_text *out, const mz_row *r, bool nature) {
+/* Types, and names where they are others: "args":["space"],"names":["from"]. */
+static void put_args(mz_text *out, const char *const args[7]) {
+    int n = length(args, 6);
+    for (int named = 0; named < 2; named++) {
+        mz_put(out, named ? ",\"names\":[" : ",\"args\":[");
+        for (int i = 0; i < n; i++) {
+            char name[32] = "";
+            mz_text text = mz_text_in(name, sizeof name);
+            mz_putf(&text, "%.*s", (int)strcspn(args[i], ":"), args[i]);
+            if (i) mz_putc(out, ',');
+            mz_json_string(out, named ? name : mz_arg_type(args[i]));
+        }
+        mz_putc(out, ']');
+    }
+}
+
+static void put_kind(mz_text *out, const mz_game *g, int i) {
+    const mz_row *r = &g->tables.kinds[i];
     mz_putc(out, '{');
     string_pair(out, "name", r->name);
-    mz_put(out, ",\"args\":");
-    strings(out, r->args, length(r->args, 6));
+    put_args(out, r->args);
     mz_putc(out, ',');
-    string_pair(out, "doc", r->doc);
-    mz_putf(out, ",\"nature\":%s}", nature ? "true" : "false");
+    put_doc(out, g, SAY_CHOICES, i, NULL);
+    if (r->group) mz_putc(out, ','), string_pair(out, "group", r->group);
+    mz_putf(out, ",\"nature\":%s}", i >= g->tables.nature ? "true" : "false");
 }
 
-static void put_event(mz_text *out, const mz_event_row *e) {
+static void put_event(mz_text *out, const mz_game *g, int i) {
+    const mz_event_row *e = &g->tables.events[i];
     mz_putc(out, '{');
     string_pair(out, "name", e->name);
-    mz_put(out, ",\"args\":");
-    strings(out, e->args, length(e->args, 6));
+    put_args(out, e->args);
     mz_putc(out, ',');
-    string_pair(out, "doc", e->doc);
+    put_doc(out, g, SAY_EVENTS, i, NULL);
     mz_putf(out, ",\"hidden\":%d,\"reveals\":%s}", e->hidden, e->reveals ? "true" : "false");
 }
 
@@ -86,12 +115,7 @@ static void put_field(const mz_game *g, mz_text *out, int i) {
             f->width, f->is_signed ? "true" : "false", f->rows, f->cols);
     mz_putf(out, ",\"part\":\"%s\",\"low\":%d,\"high\":%d,\"encode\":\"%s\"",
             f->own ? "own" : "public", f->low, f->high, encode_word(f->encode));
-    mz_putf(out, ",\"tensor\":[%zu,%zu],\"names\":", offset, n);
-    if (f->names)
-        strings(out, f->names, f->high - f->low + 1);
-    else
-        mz_put(out, "null");
-    mz_putc(out, ',');
+    mz_putf(out, ",\"tensor\":[%zu,%zu],", offset, n);
     string_pair(out, "doc", f->doc);
     mz_putc(out, '}');
 }
@@ -104,6 +128,14 @@ static void put_type(mz_text *out, const mz_type *t) {
         strings(out, t->names, t->n);
     else
         mz_put(out, "null");
+    if (t->split) {
+        mz_put(out, ",\"parts\":[");
+        for (int i = 0; i < length(t->parts, 4); i++) {
+            if (i) mz_putc(out, ',');
+            mz_json_string(out, t->parts[i]);
+        }
+        mz_putc(out, ']');
+    }
     mz_putc(out, '}');
 }
 
@@ -124,6 +156,14 @@ static void put_blocks(const mz_game *g, mz_text *out) {
     mz_putf(out, ",\"secret\":%d,\"tensor\":%zu}", g->secret_at, mz_tensor(g, NULL, NULL));
 }
 
+static void put_summary(mz_text *out, const mz_game *g) {
+    char words[512];
+    mz_text summary = mz_text_in(words, sizeof words);
+    mz_teller t;
+    if (mz_teller_in(g, "en", &t)) mz_say_summary(&t, &summary);
+    string_pair(out, "summary", words);
+}
+
 void mz_schema_json(const mz_game *game, mz_text *out) {
     const mz_tables *t = &game->tables;
     mz_putc(out, '{');
@@ -131,16 +171,16 @@ void mz_schema_json(const mz_game *game, mz_text *out) {
     mz_putc(out, ',');
     string_pair(out, "title", t->title);
     mz_putc(out, ',');
-    string_pair(out, "summary", t->summary);
+    put_summary(out, game);
     mz_putf(out, ",\"version\":%d,\"bound\":%d,\"outcomes\":%d", t->version, game->rules->ids,
             game->rules->outcome_ids);
     mz_putf(out, ",\"seatRange\":[%d,%d]", t->seats_low, t->seats_high);
     mz_putf(out, ",\"races\":%s", game->rules->judge == mz_no_judge ? "false" : "true");
     LIST(out, "seats", game->seats, mz_json_string(out, mz_seat(game, i)));
-    LIST(out, "options", t->noptions, put_option(out, &t->options[i]));
-    LIST(out, "stages", t->nstages, put_stage(out, &t->stages[i], t->physical >> i & 1));
-    LIST(out, "kinds", t->nkinds, put_kind(out, &t->kinds[i], i >= t->nature));
-    LIST(out, "events", t->nevents, put_event(out, &t->events[i]));
+    LIST(out, "options", t->noptions, put_option(out, game, i));
+    LIST(out, "stages", t->nstages, put_stage(out, game, i));
+    LIST(out, "kinds", t->nkinds, put_kind(out, game, i));
+    LIST(out, "events", t->nevents, put_event(out, game, i));
     LIST(out, "types", t->ntypes, put_type(out, &t->types[i]));
     LIST(out, "fields", t->nfields, put_field(game, out, i));
     put_blocks(game, out);

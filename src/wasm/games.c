@@ -3,7 +3,7 @@
 
 #include "wasm/exports.h"
 
-/* [{"name","title","summary","seats":[low,high]}] */
+/* [{"name","title","seats":[low,high]}] */
 int EXPORT(w_games)(void) {
     begin();
     mz_putc(&answer, '[');
@@ -14,8 +14,6 @@ int EXPORT(w_games)(void) {
         mz_json_string(&answer, t->name);
         mz_put(&answer, ",\"title\":");
         mz_json_string(&answer, t->title);
-        mz_put(&answer, ",\"summary\":");
-        mz_json_string(&answer, t->summary);
         mz_putf(&answer, ",\"seats\":[%d,%d]}", t->seats_low, t->seats_high);
     }
     mz_putc(&answer, ']');

@@ -1,4 +1,5 @@
-# The skeleton of a game compiles, keeps the contract, and its own test fails until it is filled.
+# The skeleton of a game compiles, its words fit its tables, it keeps the contract, and its own test
+# fails until it is filled.
 set -eu
 root=$(pwd)
 tree=$(mktemp -d)
@@ -10,14 +11,20 @@ cat >"$tree/src/games/registry.c" <<'END'
 int mz_rules_count(void) { return 1; }
 const mz_rules *mz_rules_at(int i) { (void)i; return &passon_rules; }
 END
-build() { # MAIN TO
+build() { # TO SOURCES
+    to=$1
+    shift
     cc -std=c17 -D_DEFAULT_SOURCE -DMZ_CHECKS=1 -Wall -Wextra -Wconversion -Wshadow -Werror \
-        -I"$tree/src" -Isrc -Iinclude -Itests "$1" tests/lib/contract*.c src/base/*.c src/engine/*.c \
-        "$tree"/src/games/registry.c "$tree"/src/games/pass_on/*.c -lcmocka -o "$2"
+        -I"$tree/src" -Isrc -Iinclude -Itests "$@" src/base/*.c src/engine/*.c \
+        "$tree"/src/games/registry.c "$tree"/src/games/pass_on/*.c -lcmocka -o "$to"
 }
-build tests/contract/test_games.c "$tree/contract"
+build "$tree/words" src/words/*.c
+mkdir "$tree/src/engine"
+cp -R src/engine/words "$tree/src/engine"
+"$tree/words" "$tree/src" "$tree/words.c" en
+build "$tree/contract" tests/contract/test_games.c tests/lib/contract*.c "$tree/words.c"
 "$tree/contract" >"$tree/out" 2>&1 || { cat "$tree/out"; exit 1; }
-build "$tree/tests/rules/pass-on/test_passon.c" "$tree/own"
+build "$tree/own" "$tree/tests/rules/pass-on/test_passon.c" tests/lib/contract*.c "$tree/words.c"
 if "$tree/own" >"$tree/out" 2>&1; then
     echo "the skeleton's test passes, though nothing is filled in"
     exit 1

@@ -463,34 +463,33 @@ static const char *tiny_check(const mz_game *g, const void *state) {
 
 #define AT(member) (uint16_t) offsetof(tiny_state, member)
 static const mz_field FIELDS[] = {
-    {"points", "number", "points", AT(pub.points), 1, true, false, 3, 1, MZ_NUMBER, 0, 20, NULL},
-    {"handn", "number", "cards held", AT(pub.handn), 1, false, false, 3, 1, MZ_NUMBER, 0, 1, NULL},
-    {"picks", "number", "last choices", AT(pub.pick), 1, false, false, 3, 1, MZ_NUMBER, 0, 3, NULL},
-    {"round", "number", "round", AT(pub.round), 1, false, false, 1, 1, MZ_NUMBER, 0, 2, NULL},
-    {"spare", "number", "nothing", AT(pub.spare), 1, false, false, 6, 1, MZ_SKIP, 0, 255, NULL},
-    {"hand", "card", "your card", AT(secret.hand), 1, false, true, 3, 1, MZ_CHOICE, 0, 4, NULL},
+    {"points", "number", "points", AT(pub.points), 1, true, false, 3, 1, MZ_NUMBER, 0, 20},
+    {"handn", "number", "cards held", AT(pub.handn), 1, false, false, 3, 1, MZ_NUMBER, 0, 1},
+    {"picks", "number", "last choices", AT(pub.pick), 1, false, false, 3, 1, MZ_NUMBER, 0, 3},
+    {"round", "number", "round", AT(pub.round), 1, false, false, 1, 1, MZ_NUMBER, 0, 2},
+    {"spare", "number", "nothing", AT(pub.spare), 1, false, false, 6, 1, MZ_SKIP, 0, 255},
+    {"hand", "card", "your card", AT(secret.hand), 1, false, true, 3, 1, MZ_CHOICE, 0, 4},
 };
-static const mz_stage STAGES[] = {{"draw", "a card is drawn", NULL, true},
-                                  {"commit", "all choose", NULL, true},
-                                  {"take", "take points", NULL, false},
-                                  {"race", "a race", "race", false},
-                                  {"over", "over", NULL, false}};
-static const mz_row KINDS[] = {{"choose", "", {"number"}},
-                               {"target", "", {"seat"}},
-                               {"amount", "", {"number"}},
-                               {"card", "", {"card"}},
-                               {"won", "", {"seat"}}};
-static const mz_event_row EVENTS[] = {{"drew", "", {"seat", "card"}, 2, true},
-                                      {"chose", "", {"number"}, 0, true},
-                                      {"took", "", {"seat", "number"}, 0, false},
-                                      {"race", "", {"seat"}, 0, true},
-                                      {"shown", "", {"card", "number"}, 0, true}};
+static const mz_stage STAGES[] = {{"draw", NULL, true},
+                                  {"commit", NULL, true},
+                                  {"take", NULL, false},
+                                  {"race", "race", false},
+                                  {"over", NULL, false}};
+static const mz_row KINDS[] = {{"choose", {"number"}, NULL},
+                               {"target", {"seat"}, NULL},
+                               {"amount", {"number"}, NULL},
+                               {"card", {"card"}, NULL},
+                               {"won", {"seat"}, NULL}};
+static const mz_event_row EVENTS[] = {{"drew", {"seat", "card"}, 2, true, MZ_EACH},
+                                      {"chose", {"number"}, 0, true, MZ_EACH},
+                                      {"took", {"seat", "number"}, 0, false, MZ_EACH},
+                                      {"race", {"seat"}, 0, true, MZ_EACH},
+                                      {"shown", {"card", "number"}, 0, true, MZ_EACH}};
 static const char *const PLAIN[] = {"plain", "other", NULL};
-static const mz_option OPTIONS[] = {{"flavour", "does nothing", PLAIN, 0, 0, false}};
+static const mz_option OPTIONS[] = {{"flavour", NULL, PLAIN, 0, 0, false}};
 
 static const mz_tables TABLES = {.name = "tiny",
                                  .title = "Tiny",
-                                 .summary = "a game of the tests",
                                  .ended = "T-4",
                                  .version = 1,
                                  .seats_low = 2,

@@ -139,7 +139,7 @@ static void kuhn_result(const mz_game *g, const void *state, mz_result *out) {
     kuhn_value(g, state, out->value);
 }
 
-static const mz_stage kuhn_stages[] = {{"draw", "", NULL, true}, {"bet", "", NULL, false}};
+static const mz_stage kuhn_stages[] = {{"draw", NULL, true}, {"bet", NULL, false}};
 static const mz_tables kuhn_tables = {
     .name = "kuhn", .title = "Kuhn", .stages = kuhn_stages, .nstages = 2};
 const mz_rules kuhn_rules = {.declared = &kuhn_tables,
@@ -202,7 +202,7 @@ static void sting_result(const mz_game *g, const void *state, mz_result *out) {
     sting_value(g, state, out->value);
 }
 
-static const mz_stage sting_stages[] = {{"place", "", NULL, true}, {"tap", "", NULL, false}};
+static const mz_stage sting_stages[] = {{"place", NULL, true}, {"tap", NULL, false}};
 static const mz_tables sting_tables = {
     .name = "sting", .title = "Sting", .stages = sting_stages, .nstages = 2};
 const mz_rules sting_rules = {.declared = &sting_tables,
@@ -242,7 +242,7 @@ static void dare_apply(const mz_game *g, void *state, const mz_id *ids, int n, m
 }
 
 static const mz_stage dare_stages[] = {
-    {"place", "", NULL, true}, {"tap", "", NULL, false}, {"dare", "", NULL, false}};
+    {"place", NULL, true}, {"tap", NULL, false}, {"dare", NULL, false}};
 static const mz_tables dare_tables = {
     .name = "dare", .title = "Dare", .stages = dare_stages, .nstages = 3};
 const mz_rules dare_rules = {.declared = &dare_tables,
@@ -296,7 +296,7 @@ static void throw_result(const mz_game *g, const void *state, mz_result *out) {
     throw_value(g, state, out->value);
 }
 
-static const mz_stage throw_stages[] = {{"throw", "", NULL, true}};
+static const mz_stage throw_stages[] = {{"throw", NULL, true}};
 static const mz_tables throw_tables = {
     .name = "throw", .title = "Throw", .stages = throw_stages, .nstages = 1};
 const mz_rules throw_rules = {.declared = &throw_tables,
@@ -364,7 +364,7 @@ static void dice_result(const mz_game *g, const void *state, mz_result *out) {
     dice_value(g, state, out->value);
 }
 
-static const mz_stage dice_stages[] = {{"take", "", NULL, false}, {"roll", "", NULL, false}};
+static const mz_stage dice_stages[] = {{"take", NULL, false}, {"roll", NULL, false}};
 static const mz_tables dice_tables = {
     .name = "dice", .title = "Dice", .stages = dice_stages, .nstages = 2};
 const mz_rules dice_rules = {.declared = &dice_tables,

@@ -41,7 +41,7 @@ struct bunny_game {
     uint64_t two[BUNNY_COLOURS]; /* kinds worth two units of it (AB-30) */
     const struct bunny_action *action[BUNNY_SEATS][BUNNY_KINDS]; /* of each seat, or NULL */
     const struct bunny_duty *duty[BUNNY_DUTIES]; /* NULL where the character does not play */
-    /* Words for pages, of paths and seats. */
+    /* Names of paths and seats. */
     char path_name[BUNNY_PATHS][16];
     const char *path_names[BUNNY_PATHS], *seat_names[BUNNY_SEATS];
     mz_type types[24];
@@ -338,6 +338,8 @@ extern const char *const bunny_flag_names[9]; /* alphabetical, as the bits of `u
  * The longest fitting word wins. */
 int bunny_word(const char **at, const char *const *words, int n);
 void bunny_put_path(const struct bunny_game *g, int path, mz_text *out);
+/* The two colours of a kind of card that has any. */
+void bunny_halves(int card, int *a, int *b);
 /* Colours that a kind of card shows on its halves, as bits (AB-25); whether it has the icon. */
 int bunny_shows(int card);
 static inline bool bunny_icon(int card) {

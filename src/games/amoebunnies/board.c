@@ -38,7 +38,7 @@ void bunny_log(const mz_game *game, const mz_event *events, int n, mz_text *out)
         mz_putf(out, " %s", row->name);
         for (int k = 0; k < 6 && row->args[k]; k++) {
             mz_putc(out, ' ');
-            put_argument(game, row->args[k], events[i].a[k], out);
+            put_argument(game, mz_arg_type(row->args[k]), events[i].a[k], out);
         }
     }
 }
@@ -198,7 +198,7 @@ static void put_turn(const struct drawing *d) {
         mz_put(d->out, " left");
     }
     for (int i = 0; i < v->npend; i++)
-        mz_putf(d->out, i ? ", then %s" : "; now %s", bunny_duty_words[v->pend[i].kind]);
+        mz_putf(d->out, i ? ", then %s" : "; now %s", bunny_duty_names[v->pend[i].kind]);
     mz_putc(d->out, '\n');
 }
 

@@ -6,15 +6,12 @@
 
 /* A number or list of bytes; a list of rows by columns of bytes; a bit set; all of them public. */
 #define BYTES(name, type, rows, cols, encode, low, high, doc)                                      \
-    { #name, type, doc, AT(name), 1, false, false, rows, cols, encode, low, high, NULL }
+    { #name, type, doc, AT(name), 1, false, false, rows, cols, encode, low, high }
 #define WIDE(name, type, rows, encode, high, doc)                                                  \
-    {                                                                                              \
-#name, type, doc, AT(name), SIZE(name) / (rows), false, false, rows, 1, encode, 0, high,   \
-            NULL                                                                                   \
-    }
+    { #name, type, doc, AT(name), SIZE(name) / (rows), false, false, rows, 1, encode, 0, high }
 #define SPACES(name, doc) WIDE(name, "space", 1, MZ_BITS, 35, doc)
 #define OWN(name, type, rows, cols, high, doc)                                                     \
-    { #name, type, doc, AT(hid.name), 1, false, true, rows, cols, MZ_NUMBER, 0, high, NULL }
+    { #name, type, doc, AT(hid.name), 1, false, true, rows, cols, MZ_NUMBER, 0, high }
 
 const mz_field bunny_fields[] = {
     SPACES(down, "face-down flower tokens"),
@@ -55,7 +52,7 @@ const mz_field bunny_fields[] = {
     BYTES(few, "number", 6, 6, MZ_NUMBER, 0, 43,
           "by seat and colour: 0, or one more than the most cards in hand that fit"),
     BYTES(carry, "face", 1, 1, MZ_CHOICE, 0, 2, "the flower Roy carries; 255 none"),
-    BYTES(boosts, "face", 1, 1, MZ_BITS, 0, 2, "Roy's boosts: Speedy Delivery, Peek, Bargain"),
+    BYTES(boosts, "boost", 1, 1, MZ_BITS, 0, 2, "Roy's boosts: Speedy Delivery, Peek, Bargain"),
     BYTES(up, "space", 3, 2, MZ_CHOICE, 0, 35, "face-up flowers of bird, bee and butterfly"),
     BYTES(gone, "number", 2, 1, MZ_NUMBER, 0, 2, "used-up Draw 2 and Collect 2 tokens"),
     BYTES(track, "number", 1, 1, MZ_NUMBER, 0, 14, "gifts left on Sarı's track"),
@@ -74,9 +71,9 @@ const mz_field bunny_fields[] = {
     OWN(hand, "card count", 6, 44, 2, "colour cards in hand, by seat and card"),
     OWN(gift, "gift count", 6, 12, 9, "gift cards in hand, by seat and card"),
     {"faces", "number", "faces Roy has peeked at plus one, by flower mark", AT(hid.face), 1, false,
-     true, 16, 1, MZ_SKIP, 0, 8, NULL},
+     true, 16, 1, MZ_SKIP, 0, 8},
     {"facts", "number", "cards known in others' hands: card plus one, hands as bits, by seat",
-     AT(hid.fact), 1, false, true, 6, 24, MZ_SKIP, 0, 63, NULL},
+     AT(hid.fact), 1, false, true, 6, 24, MZ_SKIP, 0, 63},
 };
 _Static_assert(sizeof bunny_fields / sizeof *bunny_fields == BUNNY_FIELDS,
                "count them in tables.h");

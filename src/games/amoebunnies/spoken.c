@@ -1,4 +1,4 @@
-/* What a page or a screen reader says for spaces, cards and gift cards, the code behind it. */
+/* What programs call spaces, cards and gift cards: words, the code behind them. */
 #include "games/amoebunnies/tables.h"
 
 const char *const bunny_space_words[] = {

@@ -30,7 +30,7 @@ enum { O_CHARACTERS, O_CONTENT, O_PAINT, O_WILD, O_FAIRY, O_STRING, O_ROUNDS };
 
 enum { BUNNY_FIELDS = 55 };
 extern const mz_field bunny_fields[];
-extern const char *const bunny_duty_words[];
+extern const char *const bunny_duty_names[];
 extern const char *const bunny_space_words[], *const bunny_card_words[], *const bunny_gift_words[];
 
 /* The types of paths and seats by this content and line-up. */

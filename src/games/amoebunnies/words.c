@@ -46,7 +46,7 @@ void bunny_put_path(const struct bunny_game *g, int path, mz_text *out) {
 }
 
 /* Row i of the pairs of colours begins at i * (13 - i) / 2. */
-static void halves(int card, int *a, int *b) {
+void bunny_halves(int card, int *a, int *b) {
     int pair = card % BUNNY_PLAIN;
     *a = 0;
     while (pair >= BUNNY_COLOURS - *a) pair -= BUNNY_COLOURS - (*a)++;
@@ -56,12 +56,12 @@ static void halves(int card, int *a, int *b) {
 int bunny_shows(int card) {
     if (card == BUNNY_CARDS - 1) return 0;
     int a, b;
-    halves(card, &a, &b);
+    bunny_halves(card, &a, &b);
     return 1 << a | 1 << b;
 }
 
 int bunny_other_half(int card, int colour) {
     int a, b;
-    halves(card, &a, &b);
+    bunny_halves(card, &a, &b);
     return a == colour ? b : a;
 }

@@ -135,22 +135,19 @@ static void sort_cards(mosquito_game *g) {
 static const char *const COLOUR_WORDS[] = {"green", "pink", "blue", "orange"}; /* as COLOURS */
 
 static void name_cards(mosquito_game *g) {
-    g->tops[0] = "none";
     for (int i = 0; i < MOSQUITO_CARDS; i++) {
         mz_text code = mz_text_in(g->code[i], sizeof g->code[i]);
         mz_putf(&code, "%d%c", g->card[i].number, COLOURS[g->card[i].colour]);
         mz_text words = mz_text_in(g->words[i], sizeof g->words[i]);
         mz_putf(&words, "%d %s (%s)", g->card[i].number, COLOUR_WORDS[g->card[i].colour],
                 g->code[i]);
-        g->names[i] = g->tops[i + 1] = g->words[i];
+        g->names[i] = g->words[i];
         g->repeats |= i && g->card[i].number == g->card[i - 1].number;
     }
     mz_tables *t = &g->base.tables;
     memcpy(g->types, t->types, t->ntypes * sizeof *t->types);
-    for (int i = 0; i < t->ntypes; i++) {
+    for (int i = 0; i < t->ntypes; i++)
         if (!strcmp(g->types[i].name, "card")) g->types[i].names = g->names;
-        if (!strcmp(g->types[i].name, "top")) g->types[i].names = g->tops;
-    }
     t->types = g->types;
 }
 

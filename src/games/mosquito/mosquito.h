@@ -145,7 +145,6 @@ typedef struct mosquito_game {
     char code[MOSQUITO_CARDS][6];
     char words[MOSQUITO_CARDS][24]; /* "73 green (73g)" */
     const char *names[MOSQUITO_CARDS];
-    const char *tops[MOSQUITO_CARDS + 1];
     mz_type types[12];
 } mosquito_game;
 

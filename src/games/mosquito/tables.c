@@ -27,67 +27,45 @@ static const mz_field FIELDS[] = {
 };
 
 static const mz_stage STAGES[MOSQUITO_STAGES] = {
-    {"first", "the first player is drawn", "first", false},
-    {"start", "a card is laid in the centre", NULL, false},
-    {"reveal", "a card is turned up", NULL, false},
-    {"pink", "race to the highest card", "race", false},
-    {"blue", "steal a pile, or let it pass", NULL, false},
-    {"theft", "race for the pile", "race", false},
-    {"orange", "race to the centre", "race", false},
-    {"choice", "choose the point card you lose", NULL, false},
-    {"penalty", "the point card lost is drawn", "penalty", false},
-    {"refill", "the centre is filled", NULL, false},
-    {"end", "all cards are played", NULL, false},
+    {"first", "first", false}, {"start", NULL, false},  {"reveal", NULL, false},
+    {"pink", "race", false},   {"blue", NULL, false},   {"theft", "race", false},
+    {"orange", "race", false}, {"choice", NULL, false}, {"penalty", "penalty", false},
+    {"refill", NULL, false},   {"end", NULL, false},
 };
 
 static const mz_row KINDS[] = {
-    {"pass", "let it pass", {NULL}},
-    {"attack", "reach for the pile of {0}", {"seat"}},
-    {"lose", "lose the point card {0} below the top", {"number"}},
-    {"card", "{0}", {"card"}},
-    {"first", "{0} begins", {"seat"}},
-    {"escapes", "the mosquito escapes", {NULL}},
-    {"takes", "{0} takes the {1}", {"seat", "object"}},
-    {"no try", "nothing is tried", {NULL}},
-    {"theft",
-     "{0?nothing is tried|the pile of {1} is stolen|{1} covers the pile|it stays in doubt}",
-     {"theft", "seat"}},
-    {"nobody", "nobody is last", {NULL}},
-    {"last", "{0} is last", {"seat"}},
+    {"pass", {NULL}, "blue"},
+    {"attack", {"seat"}, "blue"},
+    {"lose", {"below:number"}, "lose"},
+    {"card", {"card"}, NULL},
+    {"first", {"seat"}, NULL},
+    {"escapes", {NULL}, "other"},
+    {"takes", {"seat", "object"}, "takes"},
+    {"no try", {NULL}, "other"},
+    {"theft", {"theft", "seat"}, "theft"},
+    {"nobody", {NULL}, "other"},
+    {"last", {"seat"}, "last"},
 };
 
 static const mz_event_row EVENTS[MOSQUITO_EVENTS] = {
-    {"first", "{0} begins", {"seat"}, 0, true},
-    {"centre", "{0} lies in the centre", {"card"}, 0, true},
-    {"revealed", "{by} turns up {0}", {"card"}, 0, true},
-    {"touch",
-     "{by} touches the {0} after {1} ms, {2} % of it",
-     {"object", "number", "number"},
-     0,
-     true},
-    {"untouched", "Nobody touches anything", {NULL}, 0, true},
-    {"attack", "{by} {0?lets it pass|reaches for the pile of {0}}", {"holder"}, 0, false},
-    {"taken", "{by} takes the {0}: {1} card{1?s||s}", {"object", "number"}, 0, true},
-    {"escaped", "Nobody takes anything: the mosquito escapes", {NULL}, 0, true},
-    {"refill",
-     "[{0} fills the centre|The box is empty and the centre stays empty]",
-     {"card"},
-     0,
-     true},
-    {"theft",
-     "{by} {0?does not try|steals the pile of {1}|is too late, {1} covers the pile|gets nothing, "
-     "it is in doubt}",
-     {"theft", "seat"},
-     0,
-     true},
-    {"no race", "There is nothing to race for", {NULL}, 0, false},
-    {"late", "{by} is last", {NULL}, 0, true},
-    {"chosen", "The point card {0} below the top is lost", {"number"}, 0, true},
-    {"last", "{by} is last [and loses {0}|and has no point card to lose]", {"card"}, 0, true},
-    {"nobody", "Nobody is last", {NULL}, 0, true},
-    {"repellent", "{0} holds the Repellent", {"seat"}, 0, false},
-    {"turn", "{0} is next", {"seat"}, 0, false},
-    {"over", "All cards are played, won by {0}", {"seats"}, 0, false},
+    {"first", {"seat"}, 0, true, MZ_EACH},
+    {"centre", {"card"}, 0, true, MZ_EACH},
+    {"revealed", {"card"}, 0, true, MZ_EACH},
+    {"touch", {"object", "ms:number", "area:number"}, 0, true, MZ_EACH},
+    {"untouched", {NULL}, 0, true, MZ_EACH},
+    {"attack", {"holder"}, 0, false, MZ_EACH},
+    {"taken", {"object", "number"}, 0, true, MZ_EACH},
+    {"escaped", {NULL}, 0, true, MZ_EACH},
+    {"refill", {"card"}, 0, true, MZ_EACH},
+    {"theft", {"theft", "seat"}, 0, true, MZ_EACH},
+    {"no race", {NULL}, 0, false, MZ_EACH},
+    {"late", {NULL}, 0, true, MZ_EACH},
+    {"chosen", {"below:number"}, 0, true, MZ_EACH},
+    {"last", {"card"}, 0, true, MZ_EACH},
+    {"nobody", {NULL}, 0, true, MZ_EACH},
+    {"repellent", {"seat"}, 0, false, MZ_EACH},
+    {"turn", {"seat"}, 0, false, MZ_EACH},
+    {"over", {"seats"}, 0, false, MZ_EACH},
 };
 
 static const char *const RANDOM[] = {"random", NULL};
@@ -100,42 +78,53 @@ static const char *const NONE[] = {"none", NULL};
 static const char *const HANDS[] = {"level",   "novice", "learner", "average",
                                     "skilled", "expert", NULL};
 static const mz_option OPTIONS[MOSQUITO_OPTIONS] = {
-    {"first_player", "who begins: drawn, or a seat (MQ-R11)", RANDOM, 1, MOSQUITO_SEATS, false},
-    {"wrong_touch", "what a touch of a wrong card costs (MQ-R13)", WRONG, 0, 0, false},
-    {"coverage", "whether the larger area decides a tie (MQ-52)", ON, 0, 0, false},
-    {"penalty_card", "which point card the last one loses (MQ-R8)", PENALTY, 0, 0, false},
-    {"empty_centre", "orange with an empty centre (MQ-R10)", CENTRE, 0, 0, false},
-    {"blue_to", "where a stolen pile goes (MQ-R7)", BLUE_TO, 0, 0, false},
-    {"handicap", "milliseconds taken off a seat's times, 3:150+2:50 (MQ-R23)", NONE, 0, 0, true},
-    {"hands", "hands of those who have none: their level's, or a profile for all or by seat (6.4)",
-     HANDS, 0, 0, true},
+    {"first_player", "MQ-R11", RANDOM, 1, MOSQUITO_SEATS, false},
+    {"wrong_touch", "MQ-R13", WRONG, 0, 0, false},
+    {"coverage", "MQ-52", ON, 0, 0, false},
+    {"penalty_card", "MQ-R8", PENALTY, 0, 0, false},
+    {"empty_centre", "MQ-R10", CENTRE, 0, 0, false},
+    {"blue_to", "MQ-R7", BLUE_TO, 0, 0, false},
+    {"handicap", "MQ-R23", NONE, 0, 0, true},
+    {"hands", NULL, HANDS, 0, 0, true},
 };
 
-static const char *const SEATS[] = {"player 1", "player 2", "player 3", "player 4",
-                                    "player 5", "player 6", "player 7", "player 8"};
-static const char *const HOLDERS[] = {"nobody",   "player 1", "player 2", "player 3", "player 4",
-                                      "player 5", "player 6", "player 7", "player 8"};
-static const char *const OBJECTS[] = {"pile of player 1", "pile of player 2", "pile of player 3",
-                                      "pile of player 4", "pile of player 5", "pile of player 6",
-                                      "pile of player 7", "pile of player 8", "centre"};
 static const char *const THEFTS[] = {"not tried", "stolen", "covered", "in doubt"};
+static const char *const COLOURS[] = {"green", "pink", "blue", "orange"};
 static const char *const YES[] = {"no", "yes"};
+
+/* What can be touched: a seat's pile, or the centre. */
+static void split_object(const mz_game *game, int object, int16_t part[4]) {
+    (void)game;
+    if (object != MZ_NATURE) part[0] = (int16_t)object;
+}
+
+static void split_card(const mz_game *game, int card, int16_t part[4]) {
+    const mosquito_card *c = &mosquito_of(game)->card[card];
+    part[0] = c->number;
+    part[1] = c->colour;
+}
+
+/* Of a pile: its top card plus one. */
+static void split_top(const mz_game *game, int top, int16_t part[4]) {
+    (void)game;
+    if (top) part[0] = (int16_t)(top - 1);
+}
+
 static const mz_type TYPES[] = {
-    {"card", NULL, MOSQUITO_CARDS},
-    {"top", NULL, MOSQUITO_CARDS + 1},
-    {"seat", SEATS, 8},
-    {"holder", HOLDERS, 9},
-    {"object", OBJECTS, 9},
-    {"theft", THEFTS, 4},
-    {"yes", YES, 2},
+    {"card", NULL, .n = MOSQUITO_CARDS, .parts = {"number", "colour"}, .split = split_card},
+    {"top", .parts = {"card"}, .split = split_top},
+    {"seat", .calls = MZ_BY_SEATS},
+    {"holder", .calls = MZ_BY_HOLDERS},
+    {"object", .parts = {"seat"}, .split = split_object},
+    {"colour", COLOURS, .n = 4},
+    {"theft", THEFTS, .n = 4},
+    {"yes", YES, .n = 2},
 };
 
 #define COUNT(list) (uint16_t)(sizeof list / sizeof *list)
 static const mz_tables TABLES = {
     .name = "mosquito",
     .title = "Mosquito",
-    .summary = "Cards are turned, hands fly: be first on pink, a thief on blue, and never last on "
-               "orange.",
     .ended = "MQ-70",
     .order = "MQ-12",
     .version = 1,

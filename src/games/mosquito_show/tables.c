@@ -19,139 +19,131 @@ static const char *const LETTER[] = {
 static const char *const ANIMAL[] = {"chameleon", "toucan"};
 static const char *const EFFECT[] = {"grey", "blue", "red", "white"};
 static const char *const SIDE[] = {"blue", "orange"};
-static const char *const MARK[] = {"none", "blue's chameleon", "blue's toucan",
-                                   "orange's chameleon", "orange's toucan"};
 static const char *const RESULT[] = {"none", "gold", "block", "resign", "time"};
 static const char *const YES[] = {"no", "yes"};
 
+/* An animal that must move, 1 + 2 side + animal; 0 none. */
+static void split_mark(const mz_game *game, int mark, int16_t part[4]) {
+    (void)game;
+    if (!mark) return;
+    part[0] = (int16_t)((mark - 1) >> 1);
+    part[1] = (int16_t)((mark - 1) & 1);
+}
+
+/* Of a set of ponds bit 0 is pond 1. */
+static void split_nth_pond(const mz_game *game, int bit, int16_t part[4]) {
+    (void)game;
+    part[0] = (int16_t)(bit + 1);
+}
+
 static const mz_type TYPES[] = {
-    {"space", SPACE, COUNT(SPACE)},
-    {"pond", POND, COUNT(POND)},
-    {"token", TOKEN, COUNT(TOKEN)},
-    {"letter", LETTER, COUNT(LETTER)},
-    {"animal", ANIMAL, COUNT(ANIMAL)},
-    {"effect", EFFECT, COUNT(EFFECT)},
-    {"side", SIDE, COUNT(SIDE)},
-    {"mark", MARK, COUNT(MARK)},
-    {"ending", RESULT, COUNT(RESULT)},
-    {"yes", YES, COUNT(YES)},
-    {"number", NULL, 0},
+    {"space", SPACE, .n = COUNT(SPACE), .calls = MZ_BY_NAMES},
+    {"pond", POND, .n = COUNT(POND), .calls = MZ_BY_NAMES},
+    {"nth pond", .parts = {"pond"}, .split = split_nth_pond},
+    {"token", TOKEN, .n = COUNT(TOKEN)},
+    {"letter", LETTER, .n = COUNT(LETTER)},
+    {"animal", ANIMAL, .n = COUNT(ANIMAL)},
+    {"effect", EFFECT, .n = COUNT(EFFECT)},
+    {"side", SIDE, .n = COUNT(SIDE), .calls = MZ_BY_SEATS},
+    {"mark", .parts = {"side", "animal"}, .split = split_mark},
+    {"ending", RESULT, .n = COUNT(RESULT)},
+    {"yes", YES, .n = COUNT(YES)},
 };
 
 /* ---- fields of the view ---- */
 
 #define AT(member) offsetof(struct show_state, member)
-#define BYTES(name, type, rows, cols, encode, high, names, doc)                                    \
-    { #name, type, doc, AT(name), 1, false, false, rows, cols, encode, 0, high, names }
+#define BYTES(name, type, rows, cols, encode, high, doc)                                           \
+    { #name, type, doc, AT(name), 1, false, false, rows, cols, encode, 0, high }
 #define WORD(name, type, encode, high, doc)                                                        \
     {                                                                                              \
 #name, type, doc, AT(name), sizeof(((struct show_state *)0)->name), false, false, 1, 1,    \
-            encode, 0, high, NULL                                                                  \
+            encode, 0, high                                                                        \
     }
 
 static const mz_field FIELDS[] = {
-    BYTES(stack, "token", 9, 7, MZ_CHOICE, 7, TOKEN,
-          "tokens of pond 1 to 9 as shown, bottom first"),
-    BYTES(height, "number", 9, 1, MZ_NUMBER, 7, NULL, "number of tokens on pond 1 to 9"),
+    BYTES(stack, "token", 9, 7, MZ_CHOICE, 7, "tokens of pond 1 to 9 as shown, bottom first"),
+    BYTES(height, "number", 9, 1, MZ_NUMBER, 7, "number of tokens on pond 1 to 9"),
     BYTES(
-        animal, "space", 4, 1, MZ_CHOICE, 15, SPACE,
+        animal, "space", 4, 1, MZ_CHOICE, 15,
         "where blue's chameleon and toucan and orange's chameleon and toucan are; 255 not placed"),
-    BYTES(eaten, "number", 2, 9, MZ_NUMBER, 27, NULL,
-          "tokens eaten by blue and by orange, by letter"),
-    BYTES(discard, "token", 1, 1, MZ_CHOICE, 12, TOKEN, "the token that white has taken away"),
-    BYTES(mark, "mark", 1, 1, MZ_CHOICE, 4, MARK, "the animal that must be moved next"),
-    BYTES(pending, "number", 4, 1, MZ_NUMBER, 3, NULL,
-          "effects still to apply: grey, blue, red, white"),
-    WORD(fed, "pond", MZ_BITS, 8, "bit i: pond i + 1 was fed on in this turn"),
+    BYTES(eaten, "number", 2, 9, MZ_NUMBER, 27, "tokens eaten by blue and by orange, by letter"),
+    BYTES(discard, "token", 1, 1, MZ_CHOICE, 12, "the token that white has taken away"),
+    BYTES(mark, "mark", 1, 1, MZ_CHOICE, 4, "the animal that must be moved next"),
+    BYTES(pending, "number", 4, 1, MZ_NUMBER, 3, "effects still to apply: grey, blue, red, white"),
+    WORD(fed, "nth pond", MZ_BITS, 8, "bit i: pond i + 1 was fed on in this turn"),
     WORD(turns, "number", MZ_NUMBER, 9999, "completed turns, placements too"),
-    BYTES(left, "number", 9, 1, MZ_NUMBER, 27, NULL,
-          "tokens of each letter whose place is unknown"),
-    BYTES(unseen, "number", 1, 1, MZ_NUMBER, 27, NULL, "never-seen tokens on the ponds"),
-    BYTES(result, "ending", 1, 1, MZ_CHOICE, 4, RESULT, "how the game has ended"),
-    BYTES(winner, "side", 1, 1, MZ_CHOICE, 1, SIDE, "who has won; 255 nobody yet"),
-    BYTES(due, "number", 9, 2, MZ_SKIP, 9, NULL,
+    BYTES(left, "number", 9, 1, MZ_NUMBER, 27, "tokens of each letter whose place is unknown"),
+    BYTES(unseen, "number", 1, 1, MZ_NUMBER, 27, "never-seen tokens on the ponds"),
+    BYTES(result, "ending", 1, 1, MZ_CHOICE, 4, "how the game has ended"),
+    BYTES(winner, "side", 1, 1, MZ_CHOICE, 1, "who has won; 255 nobody yet"),
+    BYTES(due, "number", 9, 2, MZ_SKIP, 9,
           "what must be shown next: 1 x, 2 t, 3 d, 4 f, and its pond"),
-    BYTES(side, "side", 1, 1, MZ_CHOICE, 1, SIDE, "whose turn it is; 255 not yet named"),
-    BYTES(flowers, "number", 1, 1, MZ_NUMBER, 27, NULL, "flowers whose mosquito is unknown"),
-    BYTES(lilies, "number", 1, 1, MZ_NUMBER, 27, NULL, "unturned plain lilies"),
-    WORD(food, "pond", MZ_SKIP, 8, "bit i: pond i + 1 is not empty"),
+    BYTES(side, "side", 1, 1, MZ_CHOICE, 1, "whose turn it is; 255 not yet named"),
+    BYTES(flowers, "number", 1, 1, MZ_NUMBER, 27, "flowers whose mosquito is unknown"),
+    BYTES(lilies, "number", 1, 1, MZ_NUMBER, 27, "unturned plain lilies"),
+    WORD(food, "nth pond", MZ_SKIP, 8, "bit i: pond i + 1 is not empty"),
     WORD(free, "space", MZ_SKIP, 15, "bit i: space i has no animal"),
     WORD(moves, "number", MZ_SKIP, 0xFFFFFFF, "bit i: main move 32 + i is possible now"),
     {"under", "number", "letters behind the tokens plus one, four bits each, bottom lowest",
-     AT(hid.under), 4, false, true, 9, 1, MZ_SKIP, 0, 0xFFFFFFF, NULL},
+     AT(hid.under), 4, false, true, 9, 1, MZ_SKIP, 0, 0xFFFFFFF},
     {"under_discard", "number", "letter behind the discarded token plus one", AT(hid.discard), 1,
-     false, true, 1, 1, MZ_SKIP, 0, 9, NULL},
+     false, true, 1, 1, MZ_SKIP, 0, 9},
     {"fixed", "yes", "whether every hidden token has its letter already", AT(hid.fixed), 1, false,
-     true, 1, 1, MZ_SKIP, 0, 1, YES},
+     true, 1, 1, MZ_SKIP, 0, 1},
 };
 
 /* ---- stages, kinds, events ---- */
 
 static const mz_stage STAGES[SHOW_STAGES] = {
-    [SHOW_AT_PLACE] = {"place", "put one of your animals on a free space", NULL, false},
-    [SHOW_AT_MAIN] = {"main", "eat and move with one animal", NULL, false},
-    [SHOW_AT_EFFECT] = {"effect", "apply an effect of what was eaten", NULL, false},
-    [SHOW_AT_FIRST] = {"first", "who begins", "first", false},
-    [SHOW_AT_X] = {"x", "the kind of an eaten hidden token", NULL, false},
-    [SHOW_AT_T] = {"t", "flower or plain lily of an uncovered token", NULL, false},
-    [SHOW_AT_D] = {"d", "the kind of a discarded hidden token", NULL, false},
-    [SHOW_AT_F] = {"f", "the kind of a plain token that is turned", NULL, false},
-    [SHOW_AT_END] = {"end", "the game is over", NULL, false},
+    [SHOW_AT_PLACE] = {"place", NULL, false},   [SHOW_AT_MAIN] = {"main", NULL, false},
+    [SHOW_AT_EFFECT] = {"effect", NULL, false}, [SHOW_AT_FIRST] = {"first", "first", false},
+    [SHOW_AT_X] = {"x", NULL, false},           [SHOW_AT_T] = {"t", NULL, false},
+    [SHOW_AT_D] = {"d", NULL, false},           [SHOW_AT_F] = {"f", NULL, false},
+    [SHOW_AT_END] = {"end", NULL, false},
 };
 
 static const mz_row KINDS[SHOW_KINDS] = {
-    [SHOW_DO_PLACE] = {"place", "put the {0} on {1}", {"animal", "space"}},
-    [SHOW_DO_CHAMELEON] = {"chameleon",
-                           "eat at pond {0} with the chameleon and move it to {1}",
-                           {"pond", "space"}},
-    [SHOW_DO_TOUCAN] =
-        {"toucan",
-         "fly to {0} with the toucan{2?|, eating at pond {2}}{3?|, pond {3}}{4?|, pond {4}}",
-         {"space", "number", "pond", "pond", "pond"}},
-    [SHOW_DO_GREY] = {"grey", "move the top token of pond {0} to pond {1}", {"pond", "pond"}},
-    [SHOW_DO_BLUE] = {"blue", "put the {0} on {1}", {"animal", "space"}},
-    [SHOW_DO_RED] = {"red", "the {0} must move next", {"animal"}},
-    [SHOW_DO_WHITE] = {"white", "take the top token of pond {0} out", {"pond"}},
-    [SHOW_DO_DECLINE] = {"decline", "give the {0} effect up", {"effect"}},
-    [SHOW_IS_FIRST] = {"first", "{0} begins", {"side"}},
-    [SHOW_IS_X] = {"x", "pond {0}: {1}", {"pond", "letter"}},
-    [SHOW_IS_T] = {"t", "pond {0}: {1}", {"pond", "token"}},
-    [SHOW_IS_D] = {"d", "pond {0}: {1}", {"pond", "letter"}},
-    [SHOW_IS_F] = {"f", "pond {0}: {1}", {"pond", "letter"}},
+    [SHOW_DO_PLACE] = {"place", {"animal", "space"}, "place"},
+    [SHOW_DO_CHAMELEON] = {"chameleon", {"pond", "space"}, "chameleon"},
+    [SHOW_DO_TOUCAN] = {"toucan",
+                        {"space", "hops:number", "pond", "second:pond", "third:pond"},
+                        "toucan"},
+    [SHOW_DO_GREY] = {"grey", {"from:pond", "to:pond"}, "grey"},
+    [SHOW_DO_BLUE] = {"blue", {"animal", "space"}, "blue"},
+    [SHOW_DO_RED] = {"red", {"animal"}, "red"},
+    [SHOW_DO_WHITE] = {"white", {"pond"}, "white"},
+    [SHOW_DO_DECLINE] = {"decline", {"effect"}, "decline"},
+    [SHOW_IS_FIRST] = {"first", {"side"}, NULL},
+    [SHOW_IS_X] = {"x", {"pond", "letter"}, NULL},
+    [SHOW_IS_T] = {"t", {"pond", "token"}, NULL},
+    [SHOW_IS_D] = {"d", {"pond", "letter"}, NULL},
+    [SHOW_IS_F] = {"f", {"pond", "letter"}, NULL},
 };
 
 static const mz_event_row EVENTS[SHOW_EVENTS] = {
-    [SHOW_PLACED] = {"placed", "{by} puts the {0} on {1}", {"animal", "space"}, 0, false},
+    [SHOW_PLACED] = {"placed", {"animal", "space"}, 0, false, MZ_EACH},
     [SHOW_MOVED] = {"moved",
-                    "{by} moves the {0} from {1} to {2}{3?|, eating at pond {3}}{4?|, pond "
-                    "{4}}{5?|, pond {5}}",
-                    {"animal", "space", "space", "pond", "pond", "pond"},
+                    {"animal", "from:space", "to:space", "pond", "second:pond", "third:pond"},
                     0,
-                    false},
-    [SHOW_EATEN] =
-        {"eaten", "A {1} token is eaten at pond {0}", {"pond", "letter", "yes"}, 0, false},
-    [SHOW_UNCOVERED] = {"uncovered", "A token of pond {0} shows: {1}", {"pond", "token"}, 0, true},
-    [SHOW_GOLDEN] = {"golden", "{by} has {0} golden mosquito{0?es||es}", {"number"}, 0, false},
-    [SHOW_GREYED] =
-        {"grey", "The top token of pond {0} goes to pond {1}", {"pond", "pond"}, 0, false},
-    [SHOW_BLUED] =
-        {"blue", "{by} takes the {0} from {1} to {2}", {"animal", "space", "space"}, 0, false},
-    [SHOW_REDDED] = {"red", "The {0} of the other side must move next", {"animal"}, 0, false},
-    [SHOW_WHITED] = {"white",
-                     "The top token of pond {0} leaves the game",
-                     {"pond", "token", "number"},
-                     0,
-                     false},
-    [SHOW_TURNED] = {"turned", "The top of pond {0} is turned: {1}", {"pond", "letter"}, 0, true},
-    [SHOW_DECLINED] = {"declined", "{by} gives the {0} effect up", {"effect"}, 0, false},
-    [SHOW_VANISHED] = {"vanished", "The {0} effect has no object", {"effect"}, 0, false},
-    [SHOW_LOST] = {"lost", "The turn is lost: the {0} must move and cannot", {"animal"}, 0, false},
-    [SHOW_TURN] = {"turn", "It is the turn of {0}", {"side"}, 0, false},
-    [SHOW_WON] = {"won", "{by} wins: {0}", {"ending"}, 0, false},
-    [SHOW_FIRST] = {"first", "{0} begins", {"side"}, 0, true},
-    [SHOW_SHOWN] = {"shown", "The token eaten at pond {0} is {1}", {"pond", "letter"}, 0, true},
-    [SHOW_DISCARDED] =
-        {"discarded", "A discarded token of pond {0} is {1}", {"pond", "letter"}, 0, true},
+                    false,
+                    MZ_EACH},
+    [SHOW_EATEN] = {"eaten", {"pond", "letter", "hidden:yes"}, 0, false, MZ_EACH},
+    [SHOW_UNCOVERED] = {"uncovered", {"pond", "token"}, 0, true, MZ_TOGETHER(0)},
+    [SHOW_GOLDEN] = {"golden", {"number"}, 0, false, MZ_LAST},
+    [SHOW_GREYED] = {"grey", {"from:pond", "to:pond"}, 0, false, MZ_EACH},
+    [SHOW_BLUED] = {"blue", {"animal", "from:space", "to:space"}, 0, false, MZ_EACH},
+    [SHOW_REDDED] = {"red", {"animal"}, 0, false, MZ_EACH},
+    [SHOW_WHITED] = {"white", {"pond", "token", "letter"}, 0, false, MZ_EACH},
+    [SHOW_TURNED] = {"turned", {"pond", "letter"}, 0, true, MZ_EACH},
+    [SHOW_DECLINED] = {"declined", {"effect"}, 0, false, MZ_EACH},
+    [SHOW_VANISHED] = {"vanished", {"effect"}, 0, false, MZ_EACH},
+    [SHOW_LOST] = {"lost", {"animal"}, 0, false, MZ_EACH},
+    [SHOW_TURN] = {"turn", {"side"}, 0, false, MZ_EACH},
+    [SHOW_WON] = {"won", {"ending"}, 0, false, MZ_EACH},
+    [SHOW_FIRST] = {"first", {"side"}, 0, true, MZ_EACH},
+    [SHOW_SHOWN] = {"shown", {"pond", "letter"}, 0, true, MZ_EACH},
+    [SHOW_DISCARDED] = {"discarded", {"pond", "letter"}, 0, true, MZ_EACH},
 };
 
 /* ---- options ---- */
@@ -162,23 +154,13 @@ static const mz_event_row EVENTS[SHOW_EVENTS] = {
     }
 
 static const mz_option OPTIONS[SHOW_OPTIONS] = {
-    [SHOW_FIRST_PLAYER] = {"first_player", "who begins (MS-R14)",
-                           VALUES("random", "blue", "orange"), 0, 0, false},
-    [SHOW_FLIP_SCOPE] = {"flip_scope",
-                         "which plain tops are turned at the end of a turn: those of the ponds fed "
-                         "on, or all (MS-R1)",
-                         VALUES("fed", "all"), 0, 0, false},
-    [SHOW_TOUCAN_OVERFLY] = {"toucan_overfly",
-                             "whether a toucan may pass over an animal between two jumps (MS-R5)",
-                             VALUES("no", "yes"), 0, 0, false},
-    [SHOW_EFFECTS_OPTION] = {"effects", "whether effects may be given up (MS-R6)",
-                             VALUES("mandatory", "may_decline"), 0, 0, false},
-    [SHOW_WHITE_DISCARD] = {"white_discard", "whether white shows what it takes away (MS-R11)",
-                            VALUES("hidden", "revealed"), 0, 0, false},
-    [SHOW_RED_VS_BLOCK] = {"red_vs_block",
-                           "a side that is blocked while red forces it loses the game, or only the "
-                           "turn (MS-R9)",
-                           VALUES("loss", "lost_turn"), 0, 0, false},
+    [SHOW_FIRST_PLAYER] = {"first_player", "MS-R14", VALUES("random", "blue", "orange"), 0, 0,
+                           false},
+    [SHOW_FLIP_SCOPE] = {"flip_scope", "MS-R1", VALUES("fed", "all"), 0, 0, false},
+    [SHOW_TOUCAN_OVERFLY] = {"toucan_overfly", "MS-R5", VALUES("no", "yes"), 0, 0, false},
+    [SHOW_EFFECTS_OPTION] = {"effects", "MS-R6", VALUES("mandatory", "may_decline"), 0, 0, false},
+    [SHOW_WHITE_DISCARD] = {"white_discard", "MS-R11", VALUES("hidden", "revealed"), 0, 0, false},
+    [SHOW_RED_VS_BLOCK] = {"red_vs_block", "MS-R9", VALUES("loss", "lost_turn"), 0, 0, false},
 };
 
 /* Who plays which colour is for the players to settle (MS-R15). */
@@ -190,8 +172,6 @@ static const char *seat_name(const mz_game *g, int seat) {
 static const mz_tables TABLES = {
     .name = "mosquito-show",
     .title = "Mosquito Show",
-    .summary = "Two chameleons, two toucans and what lies under the lilies: nine golden mosquitoes "
-               "win, or an opponent who cannot move.",
     .ended = "MS-54",
     .order = "MS-12",
     .version = 1,

@@ -10,33 +10,46 @@
 #include "games/mosquitozzz/mosquitozzz.h"
 
 static const struct card {
-    const char *code, *name;
+    const char *code;
     uint8_t colour, number, marked, starter, swarm, experience, supplement;
 } DEFAULT[] = {
-    {"AT", "Attack", ZZZ_RED, 1, 0, 2, 2, 0, 0},
-    {"AA", "Air Attack", ZZZ_RED, 2, 0, 1, 6, 0, 0},
-    {"RA", "Raid", ZZZ_RED, 3, 0, 0, 4, 0, 0},
-    {"IN", "Invasion", ZZZ_RED, 4, 0, 0, 2, 0, 2},
-    {"AP", "Apocalypse", ZZZ_RED, 5, 0, 0, 1, 0, 2},
-    {"IF", "Infectious", ZZZ_ORANGE, 0, 1, 0, 2, 0, 1},
-    {"RS", "Resistant", ZZZ_ORANGE, 0, 1, 0, 2, 0, 1},
-    {"AL", "Alpha Mosquito", ZZZ_ORANGE, 0, 1, 0, 1, 0, 0},
-    {"BE", "Beta Mosquito", ZZZ_ORANGE, 0, 1, 0, 1, 0, 0},
-    {"GA", "Gamma Mosquito", ZZZ_ORANGE, 0, 1, 0, 1, 0, 0},
-    {"AM", "Alarm", ZZZ_ORANGE, 0, 1, 0, 2, 0, 4},
-    {"FH", "Flat Hand", ZZZ_GREEN, 0, 0, 2, 0, 6, 0},
-    {"SC", "Scented Candle", ZZZ_GREEN, 1, 0, 1, 0, 0, 0},
-    {"MS", "Mosquitospray", ZZZ_GREEN, 2, 0, 1, 0, 4, 0},
-    {"LS", "Long Sleeves", ZZZ_GREEN, 3, 0, 0, 0, 3, 0},
-    {"CT", "Citronella Torch", ZZZ_GREEN, 3, 0, 0, 0, 3, 0},
-    {"ES", "Electric Swatter", ZZZ_GREEN, 4, 0, 0, 0, 4, 0},
-    {"FG", "Insect Fogger", ZZZ_GREEN, 5, 1, 0, 0, 2, 0},
-    {"BF", "Blood Formation", ZZZ_BLUE, 0, 0, 1, 0, 0, 0},
-    {"SS", "Sting Salve", ZZZ_BLUE, 0, 1, 0, 0, 4, 0},
-    {"MD", "Medicine", ZZZ_BLUE, 0, 0, 0, 0, 5, 0},
-    {"MN", "Mosquito Net", ZZZ_BLUE, 0, 1, 0, 0, 1, 0},
+    {"AT", ZZZ_RED, 1, 0, 2, 2, 0, 0},    {"AA", ZZZ_RED, 2, 0, 1, 6, 0, 0},
+    {"RA", ZZZ_RED, 3, 0, 0, 4, 0, 0},    {"IN", ZZZ_RED, 4, 0, 0, 2, 0, 2},
+    {"AP", ZZZ_RED, 5, 0, 0, 1, 0, 2},    {"IF", ZZZ_ORANGE, 0, 1, 0, 2, 0, 1},
+    {"RS", ZZZ_ORANGE, 0, 1, 0, 2, 0, 1}, {"AL", ZZZ_ORANGE, 0, 1, 0, 1, 0, 0},
+    {"BE", ZZZ_ORANGE, 0, 1, 0, 1, 0, 0}, {"GA", ZZZ_ORANGE, 0, 1, 0, 1, 0, 0},
+    {"AM", ZZZ_ORANGE, 0, 1, 0, 2, 0, 4}, {"FH", ZZZ_GREEN, 0, 0, 2, 0, 6, 0},
+    {"SC", ZZZ_GREEN, 1, 0, 1, 0, 0, 0},  {"MS", ZZZ_GREEN, 2, 0, 1, 0, 4, 0},
+    {"LS", ZZZ_GREEN, 3, 0, 0, 0, 3, 0},  {"CT", ZZZ_GREEN, 3, 0, 0, 0, 3, 0},
+    {"ES", ZZZ_GREEN, 4, 0, 0, 0, 4, 0},  {"FG", ZZZ_GREEN, 5, 1, 0, 0, 2, 0},
+    {"BF", ZZZ_BLUE, 0, 0, 1, 0, 0, 0},   {"SS", ZZZ_BLUE, 0, 1, 0, 0, 4, 0},
+    {"MD", ZZZ_BLUE, 0, 0, 0, 0, 5, 0},   {"MN", ZZZ_BLUE, 0, 1, 0, 0, 1, 0},
 };
 enum { DEFAULTS = sizeof DEFAULT / sizeof *DEFAULT };
+_Static_assert(DEFAULTS == (int)ZZZ_CARD_NAMES, "each has a name");
+
+const char *const zzz_card_names[ZZZ_CARD_NAMES] = {"Attack",
+                                                    "Air Attack",
+                                                    "Raid",
+                                                    "Invasion",
+                                                    "Apocalypse",
+                                                    "Infectious",
+                                                    "Resistant",
+                                                    "Alpha Mosquito",
+                                                    "Beta Mosquito",
+                                                    "Gamma Mosquito",
+                                                    "Alarm",
+                                                    "Flat Hand",
+                                                    "Scented Candle",
+                                                    "Mosquitospray",
+                                                    "Long Sleeves",
+                                                    "Citronella Torch",
+                                                    "Electric Swatter",
+                                                    "Insect Fogger",
+                                                    "Blood Formation",
+                                                    "Sting Salve",
+                                                    "Medicine",
+                                                    "Mosquito Net"};
 
 /* MZ-58: how many supplement cards the middle level takes; the others take none and all. */
 static const struct {
@@ -70,7 +83,7 @@ static void load_defaults(zzz_game *g, const bool *given) {
         int t = given[CARDS] ? zzz_type_named(g, c->code) : i;
         if (!given[CARDS]) {
             memcpy(g->code[i], c->code, 3);
-            strcpy(g->name[i], c->name);
+            strcpy(g->name[i], zzz_card_names[i]);
             g->colour[i] = c->colour;
             g->number[i] = c->number;
             g->marked[i] = c->marked;
@@ -292,6 +305,7 @@ static void derive(zzz_game *g) {
         if (g->number[t]) mz_putf(&word, ", %d", g->number[t]);
         mz_putf(&word, "%s)", g->marked[t] && g->colour[t] != ZZZ_ORANGE ? ", !" : "");
         g->words[t] = g->word[t];
+        g->names[t] = g->name[t];
     }
     sort_red(g);
 }

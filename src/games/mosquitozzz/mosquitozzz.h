@@ -237,7 +237,7 @@ typedef struct zzz_game {
     int16_t worth[ZZZ_TYPES]; /* of a card in a deck: value.c */
     char code[ZZZ_TYPES][3];
     char name[ZZZ_TYPES][32], word[ZZZ_TYPES][80]; /* word: name, colour, number, mark */
-    const char *words[ZZZ_TYPES + 1];
+    const char *words[ZZZ_TYPES], *names[ZZZ_TYPES];
     mz_type types[12];
     uint64_t choose[ZZZ_SLAP + 1][ZZZ_SLAP + 1]; /* binomial coefficients */
 } zzz_game;
@@ -245,6 +245,10 @@ typedef struct zzz_game {
 static inline const zzz_game *zzz_of(const mz_game *g) {
     return (const zzz_game *)(const void *)g;
 }
+
+/* The names of the usual cards, in their order (content.c). */
+enum { ZZZ_CARD_NAMES = 22 };
+extern const char *const zzz_card_names[ZZZ_CARD_NAMES];
 
 /* ---- counts by type ---- */
 

@@ -169,17 +169,16 @@ static void name_types(attaque_game *g) {
     }
     for (int t = g->ntypes; t < ATTAQUE_SWARM; t++) g->code[t][0] = '?';
     g->code[ATTAQUE_SWARM][0] = 'N';
-    g->track_names[0] = "empty";
     for (int t = 0; t < ATTAQUE_TYPES; t++) {
         const attaque_type *type = &g->type[t];
         mz_text words = mz_text_in(g->words[t], sizeof g->words[t]);
         if (t == ATTAQUE_SWARM)
             mz_put(&words, "a swarm");
         else if (t < g->ntypes)
-            mz_putf(&words, "%s %d%s", attaque_colours[type->colour], type->value,
+            mz_putf(&words, "%s %d%s", COLOUR_NAMES[type->colour], type->value,
                     type->seller ? " seller" : "");
         mz_putf(&words, " (%s)", g->code[t]);
-        g->card_names[t] = g->track_names[t + 1] = g->words[t];
+        g->card_names[t] = g->words[t];
     }
 }
 
@@ -195,13 +194,9 @@ static void number_types(attaque_game *g) {
 
 static void adapt_tables(attaque_game *g) {
     mz_tables *t = &g->base.tables;
-    memcpy(g->fields, t->fields, t->nfields * sizeof *t->fields);
     memcpy(g->types, t->types, t->ntypes * sizeof *t->types);
-    for (int i = 0; i < t->ntypes; i++) {
+    for (int i = 0; i < t->ntypes; i++)
         if (!strcmp(g->types[i].name, "card")) g->types[i].names = g->card_names;
-        if (!strcmp(g->types[i].name, "placed card")) g->types[i].names = g->track_names;
-    }
-    t->fields = g->fields;
     t->types = g->types;
 }
 

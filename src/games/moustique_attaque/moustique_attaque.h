@@ -149,14 +149,11 @@ typedef struct attaque_game {
     uint8_t type_of_id[ATTAQUE_IDS]; /* 1 + type of the card ids, 0 elsewhere */
     char code[ATTAQUE_TYPES][4];     /* "R3", "G2v", "N" */
     char words[ATTAQUE_TYPES][32];   /* "orange 2 seller (O2v)" */
-    const char *card_names[ATTAQUE_TYPES + 1];
-    const char *track_names[ATTAQUE_TYPES + 1];
-    mz_field fields[32];
-    mz_type types[12];
+    const char *card_names[ATTAQUE_TYPES];
+    mz_type types[13];
 } attaque_game;
 
 extern const mz_rules attaque_rules;
-extern const char *const attaque_colours[ATTAQUE_COLOURS];
 
 static inline const attaque_game *attaque_of(const mz_game *g) {
     return (const attaque_game *)g;

@@ -60,65 +60,47 @@ static const mz_field FIELDS[] = {
 };
 
 static const mz_stage STAGES[ATTAQUE_STAGES] = {
-    {"beach", "use Beach before the hunt, or keep it", NULL, false},
-    {"place", "lay a Sting and two Misses", NULL, true},
-    {"tap", "tap a card with the Swatter", NULL, false},
-    {"mountain", "take the victim with Mountain?", NULL, false},
-    {"countryside", "resist with Countryside?", NULL, false},
-    {"hunt", "go home, or go on", NULL, false},
-    {"draw", "a card is turned up", NULL, false},
-    {"over", "the game is over", NULL, false},
-    {"first", "the first mosquito is drawn", "first", false},
+    {"beach", NULL, false},    {"place", NULL, true},        {"tap", NULL, false},
+    {"mountain", NULL, false}, {"countryside", NULL, false}, {"hunt", NULL, false},
+    {"draw", NULL, false},     {"over", NULL, false},        {"first", "first", false},
 };
 
 static const mz_row KINDS[] = {
-    {"keep", "keep Beach", {NULL}},
-    {"track", "exchange the card at {0}", {"place"}},
-    {"own", "exchange a card of {0}", {"seat"}},
-    {"card", "the {0}", {"card"}},
-    {"place", "the Sting at {0}, {1} free", {"place", "place"}},
-    {"tap", "tap {0}", {"place"}},
-    {"two", "tap {0} and {1} with Camping", {"place", "place"}},
-    {"mountain", "{0?leave the victim|take the victim with Mountain}", {"yes"}},
-    {"countryside", "{0?do not resist|resist with Countryside}", {"yes"}},
-    {"hunt", "{0}", {"hunt"}},
-    {"draw", "{0} is turned up", {"card"}},
-    {"first", "{0} begins", {"seat"}},
+    {"keep", {NULL}, "beach"},
+    {"track", {"place"}, "beach"},
+    {"own", {"seat"}, "beach"},
+    {"card", {"card"}, "card"},
+    {"place", {"place", "free:place"}, "place"},
+    {"tap", {"place"}, "tap"},
+    {"two", {"place", "other:place"}, "two"},
+    {"mountain", {"takes:yes"}, "decide"},
+    {"countryside", {"resists:yes"}, "decide"},
+    {"hunt", {"hunt"}, "decide"},
+    {"draw", {"card"}, NULL},
+    {"first", {"seat"}, NULL},
 };
 
 static const mz_event_row EVENTS[ATTAQUE_EVENTS] = {
-    {"first", "{0} is the first mosquito, {1} has the Swatter", {"seat", "seat"}, 0, true},
-    {"beach",
-     "{by} {0?keeps Beach|exchanges {2}, a card of the track|exchanges {2}, a player's card}",
-     {"exchange", "number", "card"},
-     0,
-     false},
-    {"placed", "{by} lays cards at {0}[, the Sting at {1}]", {"places", "place"}, 2, true},
-    {"tapped", "{by} taps {0}: {1?a Miss|the Sting}", {"places", "yes"}, 0, true},
-    {"mountain", "{by} {0?leaves the victim|takes the victim with Mountain}", {"yes"}, 0, false},
-    {"countryside", "{by} {0?does not resist|resists with Countryside}", {"yes"}, 0, false},
-    {"hunt", "{by} {0?goes home|goes on}", {"hunt"}, 0, false},
-    {"drawn", "{0} is turned up", {"card", "due", "number"}, 0, true},
-    {"swarm", "A swarm: {0} holidaymaker{0?s||s} leave{0?|s|} the track", {"number"}, 0, false},
-    {"stung", "{by} stings {1} at {0}", {"place", "card"}, 0, true},
-    {"found", "The Sting was at {0}, on {1}", {"place", "card"}, 0, true},
-    {"point", "{by} has {0} hunting point{0?s||s}", {"number"}, 0, false},
-    {"captured", "{0} becomes a card of {by}", {"card", "place"}, 0, false},
-    {"lost",
-     "{by} loses {0?an empty hunting board|the hunting board, 1 card|the hunting board, {0} cards}",
-     {"number"},
-     0,
-     false},
-    {"home",
-     "{by} {0?comes home with nothing|brings 1 card home|brings {0} cards home}",
-     {"number"},
-     0,
-     false},
-    {"bonus", "The {0} bonus goes to {1}, unused", {"bonus", "seat"}, 0, false},
-    {"used", "{by} has used {0}", {"bonus"}, 0, false},
-    {"swatter", "{0} has the Swatter", {"seat"}, 0, false},
-    {"turn", "{0} is the mosquito", {"seat"}, 0, false},
-    {"over", "The game is over, won by {0}[ with cards of {1}]", {"seats", "colour"}, 0, false},
+    {"first", {"mosquito:seat", "swatter:seat"}, 0, true, MZ_EACH},
+    {"beach", {"exchange", "at:number", "card"}, 0, false, MZ_EACH},
+    {"placed", {"places", "place"}, 2, true, MZ_EACH},
+    {"tapped", {"places", "found:yes"}, 0, true, MZ_EACH},
+    {"mountain", {"takes:yes"}, 0, false, MZ_EACH},
+    {"countryside", {"resists:yes"}, 0, false, MZ_EACH},
+    {"hunt", {"hunt"}, 0, false, MZ_EACH},
+    {"drawn", {"card", "due", "number"}, 0, true, MZ_EACH},
+    {"swarm", {"number"}, 0, false, MZ_EACH},
+    {"stung", {"place", "card"}, 0, true, MZ_EACH},
+    {"found", {"place", "card"}, 0, true, MZ_EACH},
+    {"point", {"number"}, 0, false, MZ_EACH},
+    {"captured", {"card", "place"}, 0, false, MZ_EACH},
+    {"lost", {"number"}, 0, false, MZ_EACH},
+    {"home", {"number"}, 0, false, MZ_EACH},
+    {"bonus", {"bonus", "seat"}, 0, false, MZ_EACH},
+    {"used", {"bonus"}, 0, false, MZ_EACH},
+    {"swatter", {"seat"}, 0, false, MZ_EACH},
+    {"turn", {"seat"}, 0, false, MZ_EACH},
+    {"over", {"seats", "colour"}, 0, false, MZ_EACH},
 };
 
 static const char *const END[] = {"immediate", "finishTurn", NULL};
@@ -129,51 +111,64 @@ static const char *const VENDORS[] = {"off", "on", NULL};
 static const char *const TIE[] = {"shared", "points", NULL};
 static const char *const START[] = {"chosen", "random", NULL};
 static const mz_option OPTIONS[ATTAQUE_OPTIONS] = {
-    {"end", "whether the turn in progress is played to its end (MA-R1)", END, 0, 0, false},
-    {"endBoard", "what becomes of the hunting board when the game ends (MA-R2)", END_BOARD, 0, 0,
-     false},
-    {"four", "whether the board counts for the cards that win at once (MA-R3)", FOUR, 0, 0, false},
-    {"beach", "when Beach may be used (MA-R7)", BEACH, 0, 0, false},
-    {"vendors", "Sellers variant (MA-42)", VENDORS, 0, 0, false},
-    {"tie", "who wins with equal scores (MA-R4)", TIE, 0, 0, false},
-    {"start", "who is the first mosquito: seat 1, a seat by number, or drawn (MA-R17)", START, 1,
-     ATTAQUE_SEATS, false},
+    {"end", "MA-R1", END, 0, 0, false},
+    {"endBoard", "MA-R2", END_BOARD, 0, 0, false},
+    {"four", "MA-R3", FOUR, 0, 0, false},
+    {"beach", "MA-R7", BEACH, 0, 0, false},
+    {"vendors", "MA-42", VENDORS, 0, 0, false},
+    {"tie", "MA-R4", TIE, 0, 0, false},
+    {"start", "MA-R17", START, 1, ATTAQUE_SEATS, false},
 };
 
-static const char *const PLACES[] = {"place 1", "place 2", "place 3", "place 4"};
-static const char *const SEATS[] = {"player 1", "player 2", "player 3", "player 4", "player 5"};
-static const char *const HOLDERS[] = {"nobody",   "player 1", "player 2",
-                                      "player 3", "player 4", "player 5"};
-static const char *const STINGS[] = {"unknown", "place 1", "place 2", "place 3", "place 4"};
 static const char *const BONUSES[] = {"Camping", "Beach", "Mountain", "Countryside"};
-const char *const attaque_colours[ATTAQUE_COLOURS] = {"red", "orange", "blue", "green"};
-static const char *const WON[] = {"none", "red", "orange", "blue", "green"};
+static const char *const COLOURS[] = {"red", "orange", "blue", "green"};
 static const char *const YES[] = {"no", "yes"};
-static const char *const HUNT[] = {"go home", "go on"};
-static const char *const DUE[] = {"nothing",         "the first track",    "the next turn",
-                                  "after a success", "after a resistance", "Beach, the track",
-                                  "Beach, a player"};
+static const char *const HUNT[] = {"home", "on"};
+static const char *const EXCHANGES[] = {"kept", "track", "player"};
+static const char *const DUE[] = {"nothing",    "first track",  "next turn",    "success",
+                                  "resistance", "Beach, track", "Beach, player"};
+
+static void split_card(const mz_game *game, int card, int16_t part[4]) {
+    const attaque_type *type = &attaque_of(game)->type[card];
+    if (card == ATTAQUE_SWARM) return;
+    part[0] = type->colour;
+    part[1] = type->value;
+    part[2] = type->seller;
+}
+
+/* Values that are nothing at 0 and one thing more from 1 on: places of cards, where the Sting is,
+ * which colour has won. */
+static void split_one_more(const mz_game *game, int value, int16_t part[4]) {
+    (void)game;
+    if (value) part[0] = (int16_t)(value - 1);
+}
+
+static void split_place(const mz_game *game, int place, int16_t part[4]) {
+    (void)game;
+    part[0] = (int16_t)(place + 1);
+}
+
 static const mz_type TYPES[] = {
-    {"card", NULL, ATTAQUE_TYPES},
-    {"placed card", NULL, ATTAQUE_TYPES + 1},
-    {"place", PLACES, 4},
-    {"seat", SEATS, 5},
-    {"holder", HOLDERS, 6},
-    {"sting", STINGS, 5},
-    {"bonus", BONUSES, 4},
-    {"colour", attaque_colours, 4},
-    {"won colour", WON, 5},
-    {"yes", YES, 2},
-    {"hunt", HUNT, 2},
-    {"due", DUE, 7},
+    {"card", .n = ATTAQUE_TYPES, .parts = {"colour", "value:number", "seller:yes"},
+     .split = split_card},
+    {"placed card", .parts = {"card"}, .split = split_one_more},
+    {"place", .parts = {"number"}, .split = split_place},
+    {"seat", .calls = MZ_BY_SEATS},
+    {"holder", .calls = MZ_BY_HOLDERS},
+    {"sting", .parts = {"place"}, .split = split_one_more},
+    {"bonus", BONUSES, .n = 4},
+    {"colour", COLOURS, .n = 4},
+    {"won colour", .parts = {"colour"}, .split = split_one_more},
+    {"yes", YES, .n = 2},
+    {"hunt", HUNT, .n = 2},
+    {"exchange", EXCHANGES, .n = 3},
+    {"due", DUE, .n = 7},
 };
 
 #define COUNT(list) (uint16_t)(sizeof list / sizeof *list)
 const mz_tables attaque_tables = {
     .name = "moustique-attaque",
     .title = "Moustique Attaque",
-    .summary = "One Sting, two Misses and a Swatter: sting the holidaymakers, and bring your catch "
-               "home before you are tapped.",
     .ended = "MA-39",
     .order = "MA-9",
     .version = 1,

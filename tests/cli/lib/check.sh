@@ -3,6 +3,7 @@
 # test and shows all of it.
 set -u
 : "${MOZZIE:?names the command under test}"
+export LC_ALL=C # sentences are looked for in English
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM

@@ -288,7 +288,7 @@ static void a_house_copy_plays(void **state) {
     assert_non_null(strstr(written(t, MZ_ALL), "D=9 T=-/- P1=7:-:AT:- "));
     assert_non_null(strstr(written(t, MZ_ALL), "G=ZP"));
     int zapper = zzz_type_named(zzz_of(t->game), "ZP");
-    assert_string_equal(mz_tables_of(t->game)->types[0].names[zapper], "Zapper (green, 9, !)");
+    assert_string_equal(mz_tables_of(t->game)->types[1].names[zapper], "Zapper (green, 9, !)");
     mz_init(t->game, t->state);
     play_out(t, "house", NULL, NULL);
     table_free(t);
