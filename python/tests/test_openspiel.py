@@ -22,6 +22,7 @@ from open_spiel.python.observation import make_observation  # noqa: E402
 from open_spiel.python.tests import games_sim_test  # noqa: E402
 
 from mozzie import openspiel  # noqa: E402
+from mozzie.small import SMALL  # noqa: E402
 
 openspiel.register()
 GAMES_HIDDEN = ["mosquitozzz", "moustique-attaque", "amoebunnies"]
@@ -457,6 +458,15 @@ def test_cfr_leaves_the_lowest_free():
     assert sum(chances(policy, start)[9:]) > 0.99
     assert [start.action_to_string(a) for a in start.legal_actions()][9:] == [
         "1P 1s,2,3", "1P 1,2s,3", "1P 1,2,3s"]
+
+
+@pytest.mark.parametrize("one", SMALL, ids=lambda one: one.name)
+def test_small_positions_have_their_values(one):
+    """Each registered value is the one that a solver finds, and nobody can do better."""
+    game = pyspiel.load_game(one.game, one.parameters)
+    value, policy = solved(game, 200)
+    assert value == pytest.approx(float(one.value), abs=2e-3)
+    assert pyspiel.nash_conv(game, policy) < 0.05
 
 
 def test_an_interpreter_that_registered_games_ends_well():
