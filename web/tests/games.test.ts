@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { kit as bunnies } from '../src/games/amoebunnies/kit'
 import { pathsOf, spaceName } from '../src/games/amoebunnies/words'
+import { m } from '../src/i18n'
 import { areaOf } from '../src/games/mosquito/hand.svelte'
 import { kit as mosquito } from '../src/games/mosquito/kit'
 import { kit as zzz } from '../src/games/mosquitozzz/kit'
@@ -255,6 +256,24 @@ describe('a race of hands', () => {
     vi.advanceTimersByTime(2000)
     expect(table.v()).toBeGreaterThan(version)
   })
+  it.each(['turn', 'wait'])('lets hands rest before the next card, whoever turns it: %s (MQ-95)', async (what) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const shortest = vi.spyOn(Math, 'random').mockReturnValue(0)
+    const table = await sit(tables, { ...wish, seed: 'rest' })
+    for (let n = 0; n < 50; n++) {
+      const race = await until(table, ['pink', 'orange', 'cover', 'steal'])
+      await table.say({ t: 'touches', id: n, n: race.n, touches: [] })
+      if (call(table).what === what) break
+    }
+    const version = table.v()
+    if (what === 'turn') await table.say({ t: 'ready', id: 99, n: call(table).n })
+    expect(call(table).what).toBe('wait')
+    vi.advanceTimersByTime(600 + 400 - 1)
+    expect(table.v()).toBe(version)
+    vi.advanceTimersByTime(1)
+    expect(table.v()).toBe(version + 1)
+    shortest.mockRestore()
+  })
   it('tells nobody the decision of a thief before', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const table = await sit(tables, { ...wish, seed: 'thief' })
@@ -312,6 +331,17 @@ describe.each(kits)('the words of %s', (_, kit, wish, silent) => {
   }, 30_000)
 })
 
+it('who defends is told how many are not beaten yet (MZ-25)', async () => {
+  const wish = people('mosquitozzz', 2)
+  const table = await sit(tables, { ...wish, seed: 'left' })
+  const random = generator(2)
+  const scenes: Scene[] = []
+  for (let n = 0; n < 40 && table.view().node.kind === 0; n++)
+    await move(table, wish, random, (scene) => ['blue', 'green', 'flat'].includes(scene.schema.stages[scene.view.node.stage].name) && scenes.push(scene))
+  expect(scenes.length).toBeGreaterThan(0)
+  for (const [strength, defended, left] of [[9, 0, 9], [9, 4, 5], [3, 5, 0]])
+    expect(zzz.ask({ ...scenes[0], view: { ...scenes[0].view, strength, defended } }, []).sub).toBe(m.mz_ask_defend_sub({ left }))
+})
 it('sentences that are the same one after the other are said once', () => {
   expect(gathered(['a', 'a', '', 'a', 'b.', 'b.'])).toEqual(['A (×3)', 'B (×2).'])
 })

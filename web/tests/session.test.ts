@@ -201,3 +201,13 @@ it('who has asked for another game is known, also to who comes back', () => {
   tell(whole(5, { table: { ...table, asked: [0, 1] } }))
   expect(session.asked).toEqual([0, 1])
 })
+
+it('a view that is not the one the server has is asked for again', async () => {
+  const { session } = sit({ hashOf: async (_: string, __: object, view: { n: number }) => (view.n === 7 ? 'other' : `view ${view.n}`) })
+  tell(up(6, { hash: 'view 6' }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect([session.version, sent('view').length]).toEqual([6, 0])
+  tell(up(7, { hash: 'view 7' }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent('view').length).toBe(1)
+})

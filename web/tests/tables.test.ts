@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NewTable, TableMessage, UpMessage } from '../src/net/protocol'
-import type { EngineCore } from '../src/worker/engine'
+import { NATURE, type EngineCore } from '../src/worker/engine'
 import { load, save } from '../src/worker/store'
 import { LocalTables } from '../src/worker/tables'
 import { generator, loadCore, open, sit, type Table } from './lib'
@@ -139,6 +139,47 @@ it('a long game can be undone as a short one, and its log tells as much', async 
   expect(undos).toBe(3)
   const { log } = (await open(tables, table.id)).inbox[0] as TableMessage
   expect(log.slice(-40).some(({ by, text }) => by < 4 && text !== '?')).toBe(true)
+})
+
+it('what can be taken back is one’s own move, and only by whoever made it', async () => {
+  const wish: NewTable = { game: 'mosquito-show', options: {}, seats: [me, me], seed: 'mine' }
+  const table = await sit(tables, wish)
+  const random = generator(3)
+  let undo = last(table).undo
+  for (let n = 0; n < 60 && !undo.can; n++) {
+    await move(table, wish, random)
+    undo = last(table).undo
+  }
+  expect(undo.can).toBe(true)
+  const before = table.view()
+  for (const seat of [1 - undo.seat!, 2, NATURE]) {
+    await table.say({ t: 'undo', id: asked++, seat })
+    expect(table.inbox.pop()).toMatchObject({ t: 'no' })
+    expect(table.view()).toEqual(before)
+  }
+  await table.say({ t: 'undo', id: asked++, seat: undo.seat })
+  expect(table.inbox.at(-1)).toMatchObject({ t: 'ok' })
+})
+it('nobody takes back the move of a bot', async () => {
+  const wish: NewTable = { game: 'mosquito-show', options: {}, seats: [me, bot], seed: 'theirs' }
+  const table = await sit(tables, wish)
+  const random = generator(3)
+  let answered = 0
+  for (let n = 0; n < 60 && answered < 3 && table.view().node.kind === 0; n++) {
+    if (owes(table) & 1) await move(table, wish, random)
+    else vi.advanceTimersByTime(1000)
+    const { log, undo } = last(table)
+    if (log.findLast(({ by }) => by !== NATURE)?.by !== 1) continue
+    answered++
+    expect(undo.can).toBe(false)
+    const before = table.view()
+    for (const seat of [0, 1]) {
+      await table.say({ t: 'undo', id: asked++, seat })
+      expect(table.inbox.pop()).toMatchObject({ t: 'no' })
+    }
+    expect(table.view()).toEqual(before)
+  }
+  expect(answered).toBeGreaterThan(0)
 })
 
 describe('hands at a table of this device', () => {
