@@ -57,7 +57,8 @@ mz_status mz_match_new(const mz_game *game, const char *position, mz_match **out
     m->game = game;
     m->ended_by = -1;
     m->state = calloc(2, game->state_size);
-    if (!m->state) {
+    m->marks = calloc(1, sizeof *m->marks);
+    if (!m->state || !m->marks) {
         mz_match_free(m);
         return no_memory(error);
     }
@@ -97,6 +98,8 @@ void mz_match_free(mz_match *match) {
     free(match->entries);
     free(match->ids);
     free(match->source);
+    if (match->marks) free(match->marks->at);
+    free(match->marks);
     free(match->state);
     free(match);
 }
@@ -413,6 +416,8 @@ mz_status mz_match_undo(mz_match *match, int seat, mz_error *error) {
     if (status) return status;
     mz_match_replay(match, 0, match->nentries - 1, match->state, NULL);
     const entry *last = &match->entries[--match->nentries];
+    if (match->marks->n > match->nentries / MARK_EVERY)
+        match->marks->n = match->nentries / MARK_EVERY;
     match->nids = last->first;
     match->ntouches = last->touch;
     match->version++;
@@ -476,11 +481,33 @@ void mz_match_redo(const mz_match *match, uint32_t i, void *state, mz_log *log) 
         mz_step(match->game, state, e->seat, match->ids[e->first + (uint32_t)k], log);
 }
 
+/* Sets the state to the last one kept at or before move `most`; returns how many moves are before
+ * it. */
+static uint32_t nearest(const mz_match *m, uint32_t most, void *state) {
+    size_t size = m->game->state_size;
+    uint32_t k = most / MARK_EVERY;
+    if (k > m->marks->n) k = m->marks->n;
+    memcpy(state, k ? m->marks->at + (k - 1) * size : m->start, size);
+    return k * MARK_EVERY;
+}
+
+/* Keeps the state behind n moves, where it is the next to be kept and there is memory. */
+static void keep(const mz_match *m, uint32_t n, const void *state) {
+    size_t size = m->game->state_size;
+    if (n % MARK_EVERY || n / MARK_EVERY != m->marks->n + 1) return;
+    uint8_t *more = realloc(m->marks->at, (m->marks->n + 1) * size);
+    if (!more) return;
+    memcpy(more + m->marks->n++ * size, state, size);
+    m->marks->at = more;
+}
+
 mz_status mz_match_replay(const mz_match *match, uint32_t from, uint32_t i, void *state,
                           mz_log *log) {
     if (i > match->nentries) return MZ_ILLEGAL;
-    memcpy(state, match->start, match->game->state_size);
-    for (uint32_t k = 0; k < i; k++) mz_match_redo(match, k, state, k < from ? NULL : log);
+    for (uint32_t k = nearest(match, log && from < i ? from : i, state); k < i;) {
+        mz_match_redo(match, k, state, k < from ? NULL : log);
+        keep(match, ++k, state);
+    }
     return MZ_OK;
 }
 

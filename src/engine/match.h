@@ -24,6 +24,14 @@ typedef struct note {
     char *key, *value;
 } note;
 
+/* The states behind every MARK_EVERY moves, as far as they were walked through: a look at the end
+ * of a long match begins at the last of them. */
+enum { MARK_EVERY = 256 };
+typedef struct marks {
+    uint8_t *at;
+    uint32_t n;
+} marks;
+
 struct mz_match {
     const mz_game *game;
     uint8_t *state, *start; /* one block: the state now, and at the start */
@@ -34,6 +42,7 @@ struct mz_match {
     mz_source *source;
     uint32_t nids, ids_cap, nentries, entries_cap, ntouches, touches_cap, nnotes, notes_cap;
     uint32_t version;
+    marks *marks;
     uint64_t draws; /* random outcomes so far: the number of the next keyed outcome */
     uint8_t ending;
     int8_t ended_by;

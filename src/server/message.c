@@ -103,13 +103,21 @@ static void view(conn *c, const struct message *m) {
     push_table(c, m->id);
 }
 
-/* The whole match is played through for it, so it costs as much as several messages. */
-static void story(conn *c, const struct message *m) {
+/* Moves are played through for a page of them, so it costs as much as several messages. */
+static void page(conn *c, const struct message *m, tell_page *tell) {
     enum { COST = 8 };
     if (conn_pay(c, COST - 1))
-        push_story(c, m->id, (uint32_t)m->from);
+        push_page(c, m->id, (uint32_t)m->from, tell);
     else
         answer_no(c, m->id, "rate", "too many messages: slow down");
+}
+
+static void story(conn *c, const struct message *m) {
+    page(c, m, tell_story);
+}
+
+static void lines(conn *c, const struct message *m) {
+    page(c, m, tell_lines);
 }
 
 static void pong(conn *c, const struct message *m) {
@@ -139,6 +147,7 @@ static const struct row {
     {"hello", M_T | M_TABLE, M_ID | M_TOKEN, COMES, hello, NULL},
     {"view", M_T, M_ID | M_SEAT, ASKS, view, NULL},
     {"story", M_T | M_ID | M_FROM, 0, ASKS, story, NULL},
+    {"lines", M_T | M_ID | M_FROM, 0, ASKS, lines, NULL},
     {"ping", M_T, M_ID | M_SEAT, ASKS, pong, NULL},
     {"leave", M_T, M_ID | M_SEAT, LEAVES, leave, NULL},
     {"move", M_T | M_ID | M_SEAT | M_V, M_MOVE | M_STEPS, PLAYS, NULL, ask_move},

@@ -30,9 +30,9 @@ void push_table(conn *c, uint64_t re) {
         conn_text(c, text.at, text.len);
 }
 
-void push_story(conn *c, uint64_t re, uint32_t from) {
+void push_page(conn *c, uint64_t re, uint32_t from, tell_page *tell) {
     mz_text text = scratch(c->s);
-    tell_story(&c->room->t, c->viewer, from, re, &text);
+    tell(&c->room->t, c->viewer, from, re, &text);
     conn_text(c, text.at, text.len);
 }
 

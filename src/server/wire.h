@@ -75,7 +75,7 @@ uint64_t message_id(const char *text, size_t len);
 extern const struct ears PUSH; /* the ears: people are told, bots are set to work */
 struct presence push_presence(const room *at);
 void push_table(conn *c, uint64_t re);
-void push_story(conn *c, uint64_t re, uint32_t from);
+void push_page(conn *c, uint64_t re, uint32_t from, tell_page *tell);
 void push_seats(room *at);
 void push_rematch(room *at);
 

@@ -49,10 +49,23 @@ static void put_turn(const walk *w, int viewer, mz_text *out) {
     mz_putc(out, ']');
 }
 
+/* How many moves are before the last turn that begins among the last `n`; `moves`: none does. */
+static uint32_t last_begin(walk *w, const mz_match *match, uint32_t n) {
+    uint32_t moves = mz_match_moves(match), found = moves;
+    for (start(w, match, moves - n); more(w); mz_match_redo(match, w->at++, w->state, NULL))
+        if (begins(w)) found = w->at;
+    return found;
+}
+
 void put_last_turn(const mz_match *match, int viewer, mz_text *out) {
+    uint32_t moves = mz_match_moves(match), from = moves;
     walk w;
-    start(&w, match, 0);
-    while (more(&w)) turn(&w);
+    for (uint32_t n = moves < 16 ? moves : 16; from == moves; n = n > moves / 2 ? moves : 2 * n) {
+        from = last_begin(&w, match, n);
+        if (n == moves) break;
+    }
+    start(&w, match, from == moves ? 0 : from); /* nature alone has moved */
+    if (more(&w)) turn(&w);
     put_turn(&w, viewer, out);
 }
 

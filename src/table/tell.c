@@ -117,7 +117,7 @@ static void put_whole_deal(const table *t, mz_text *out) {
 void tell_table(const table *t, int viewer, uint8_t seats, struct presence p, uint64_t re,
                 mz_text *out) {
     const mz_game *g = t->game->game;
-    tell_block view, start;
+    tell_block view;
     mz_putf(out, "{\"t\":\"table\",\"re\":%llu,\"table\":", (unsigned long long)re);
     tell_summary(t, p, out);
     mz_put(out, ",\"you\":");
@@ -137,8 +137,8 @@ void tell_table(const table *t, int viewer, uint8_t seats, struct presence p, ui
     mz_put(out, ",\"kinds\":");
     mz_event_kinds(g, out);
     mz_put(out, ",\"log\":");
-    mz_match_replay(t->match, 0, 0, start.at, NULL);
-    put_lines(t->match, 0, viewer, start.at, out);
+    uint32_t before = put_last_lines(t->match, viewer, out);
+    if (before) mz_putf(out, ",\"from\":%u", before);
     put_undo(t, seats, out);
     mz_put(out, ",\"deal\":");
     put_whole_deal(t, out);

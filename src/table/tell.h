@@ -22,8 +22,10 @@ void tell_deal(const table *t, mz_text *out); /* of a table that has one */
 void tell_over(const table *t, mz_text *out);
 /* Who has asked for another game, or where it is and which seats the reader has there. */
 void tell_rematch(const table *t, uint8_t seats, uint8_t asked, mz_text *out);
-/* The events of the turns behind the first `from` moves, as many as a message holds. */
-void tell_story(const table *t, int viewer, uint32_t from, uint64_t re, mz_text *out);
+/* A page of what there is behind the first `from` moves, as much as a message holds: the events of
+ * the turns, the lines of the log. */
+typedef void tell_page(const table *t, int viewer, uint32_t from, uint64_t re, mz_text *out);
+tell_page tell_story, tell_lines;
 
 /* A change. Viewers who saw the same get the same bytes, written once. */
 typedef struct tell_block {
@@ -56,6 +58,8 @@ void put_deal(const table *t, mz_text *out); /* its members, without the braces 
  * state before that move; it is left as the state after the last one. True when they read the same
  * for every viewer. */
 bool put_lines(const mz_match *match, uint32_t from, int viewer, void *state, mz_text *out);
+/* The last of them; returns how many come before those. */
+uint32_t put_last_lines(const mz_match *match, int viewer, mz_text *out);
 /* The events of the last turn as the viewer was shown them. */
 void put_last_turn(const mz_match *match, int viewer, mz_text *out);
 

@@ -76,6 +76,7 @@ static char *told(const table *t, size_t *len) {
         uint8_t own = (uint8_t)(viewer == MZ_NOBODY ? 0 : 1u << viewer);
         tell_table(t, viewer, own, (struct presence){0}, 1, &all_of);
         tell_story(t, viewer, 0, 2, &all_of);
+        tell_lines(t, viewer, 0, 3, &all_of);
     }
     assert_false(all_of.full);
     *len = all_of.len;

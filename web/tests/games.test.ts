@@ -12,6 +12,8 @@ import { kit as attaque } from '../src/games/moustique-attaque/kit'
 import type { Kit, Scene } from '../src/games/kit'
 import type { GameEvent, LogEntry, NewTable, Push, StoryMessage, TableMessage, UpMessage } from '../src/net/protocol'
 import { CENTRE, SLOW_CREDIT, SLOW_LIMIT, type RaceCall } from '../src/net/race'
+import { Session } from '../src/net/session.svelte'
+import { EARLIER } from '../src/net/short'
 import { grouped } from '../src/ui/generic/choices'
 import { gathered, Story } from '../src/ui/generic/story.svelte'
 import type { EngineCore } from '../src/worker/engine'
@@ -157,6 +159,25 @@ describe('what happened', () => {
     session.log = [entry(0), entry(1), entry(0)]
     expect(story.begin({ events: [event('third')] })).toBe(false)
     expect(asked).toEqual([1])
+  })
+  it('asks of a match of fifty thousand moves for its end alone, page by page', async () => {
+    const asked: number[] = []
+    const log = [...Array<LogEntry>(50_000).fill(EARLIER), ...Array.from({ length: 500 }, (_, i) => ({ by: i % 5 ? 8 : i % 2, text: '' }))]
+    const page = { t: 'story', ok: true, turns: [], to: 0 }
+    const session = {
+      log,
+      story: (from: number) => Session.prototype.story.call({
+        log, ask: ({ from: at }: { from: number }) => {
+          asked.push(at)
+          const to = Math.min(at + 200, log.length)
+          return Promise.resolve({ ...page, to, turns: [{ to, events: [{ k: `to ${to}`, by: 0, a: [] }] }] })
+        },
+      } as unknown as Session, from),
+    }
+    const story = new Story(session, (events) => [{ lines: events.map((e) => e.k) }])
+    story.begin({ events: [{ k: 'last', by: 0, a: [] }] })
+    await vi.waitFor(() => expect(story.told.map((t) => t.lines[0])).toEqual(['to 50200', 'to 50400', 'to 50500']))
+    expect(asked).toEqual([50_000, 50_200, 50_400])
   })
 })
 async function whole(table: Table): Promise<TableMessage> {

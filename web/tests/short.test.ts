@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TableMessage, UpMessage } from '../src/net/protocol'
-import { type Short, Unpacker } from '../src/net/short'
+import { EARLIER, type Short, Unpacker } from '../src/net/short'
 
 const node = { kind: 0, stage: 1, owes: 1, joint: 0, args: [0, 0, 0] }
 const whole = {
@@ -18,6 +18,15 @@ test('a whole table is written out', () => {
   expect(table.log).toEqual([{ by: 0, text: 'Tx5-c2' }, { by: 8, text: 'x5=y' }])
   expect(table.undo).toEqual({ can: false, code: 'shown' })
   expect(table).not.toHaveProperty('kinds')
+})
+
+test('a long log keeps its length; what came before the lines sent is not known', () => {
+  const unpacker = new Unpacker()
+  const table = unpacker.take({ ...whole, from: 50_000 } as Short) as TableMessage
+  expect(table.log.length).toBe(50_002)
+  expect(table.log[49_999]).toBe(EARLIER)
+  expect(table.log.slice(50_000)).toEqual([{ by: 0, text: 'Tx5-c2' }, { by: 8, text: 'x5=y' }])
+  expect(table).not.toHaveProperty('from')
 })
 
 test('cells are counted through the view; what has not changed stays the same object', () => {

@@ -8,6 +8,8 @@ interface ShortTable extends Omit<TableMessage, 'events' | 'log' | 'undo'> {
   events: ShortEvent[][]
   kinds: [name: string, args: number][]
   log: string[]
+  /** how many lines come before those of a long log */
+  from?: number
   undo: number | string
 }
 interface ShortUp {
@@ -27,6 +29,9 @@ interface ShortStory extends Omit<StoryMessage, 'turns'> {
   turns: [to: number, events: ShortEvent[]][]
 }
 export type Short = Exclude<Push, TableMessage | UpMessage | StoryMessage> | ShortTable | ShortUp | ShortStory
+
+/** A line of a long log that came before those which the server sent. */
+export const EARLIER: LogEntry = { by: 8, text: '?' }
 
 const line = (text: string): LogEntry => ({ by: Number(text[0]), text: text.slice(1) })
 const undoOf = (undo: number | string): Undo =>
@@ -70,12 +75,13 @@ export class Unpacker {
     const [k, n] = this.#kinds[kind]
     return { k, by, a: Array.from({ length: n }, (_, i) => (i < args.length ? args[i] : 0)) }
   }
-  #table({ kinds, ...message }: ShortTable): TableMessage {
+  #table({ kinds, from = 0, ...message }: ShortTable): TableMessage {
     this.#kinds = kinds
     this.#view = message.view
     this.#paths = paths(message.view)
     const events = message.events.map((turn) => turn.map(this.#event))
-    return { ...message, events, log: message.log.map(line), undo: undoOf(message.undo) }
+    const log = [...Array<LogEntry>(from).fill(EARLIER), ...message.log.map(line)]
+    return { ...message, events, log, undo: undoOf(message.undo) }
   }
   #up({ set, sel, pick, undone, ...message }: ShortUp): UpMessage {
     let view = { ...this.#view, ...(sel && { sel }), ...(pick && { pick }) } as View

@@ -4,6 +4,7 @@
 import { capital } from '../../games/kit'
 import { m } from '../../i18n'
 import type { GameEvent, LogEntry } from '../../net/protocol'
+import { EARLIER } from '../../net/short'
 import type { Batch, Session } from '../../net/session.svelte'
 
 export const NATURE = 8
@@ -88,8 +89,8 @@ export class Story {
   }
 }
 
-/** Where the last turns begin that have room here. */
+/** Where the last turns begin that have room here, of those whose moves came along. */
 function start(log: LogEntry[]): number {
   const moves = log.flatMap(({ by }, i) => (by === NATURE ? [] : [i]))
-  return moves.length > LONGEST ? moves[moves.length - LONGEST] : 0
+  return moves.length > LONGEST ? moves[moves.length - LONGEST] : log.lastIndexOf(EARLIER) + 1
 }
