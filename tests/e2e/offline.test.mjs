@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { log, mouse, playOut, Server, start, title, visitor } from './harness.mjs'
+import { eventually, log, mouse, playOut, Server, stand, start, title, versionOf, visitor } from './harness.mjs'
 
 const { server, browser } = await start()
 
@@ -37,7 +37,15 @@ async function step(tab) {
     await tab.waitForSelector('[data-choice], [data-turn], [data-object], [data-phase=over]')
     if (await tab.locator('[data-phase=over]').count()) return
     const done = await (async () => {
-      if (await choice.count()) return choice.click({ timeout: 2000 }).then(() => true)
+      if (await choice.count()) {
+        const before = await versionOf(tab)
+        for (let n = 0; n < 6 && (await versionOf(tab)) === before; n++) {
+          const was = await stand(tab)
+          await choice.click({ timeout: 2000 })
+          await eventually(async () => (await stand(tab)) !== was, 10_000)
+        }
+        return true
+      }
       if (await object.count()) {
         await tab.keyboard.press('0')
         return object.waitFor({ state: 'detached', timeout: 30_000 }).then(() => true)
