@@ -332,7 +332,7 @@ void player_hear(struct player *p, int ms) {
 }
 
 void players_begin(struct player *players, int n) {
-    int64_t until = now_ms() + 20000;
+    int64_t until = now_ms() + 60000;
     int begun = 0;
     while (begun < n && now_ms() < until) {
         begun = 0;
@@ -345,7 +345,7 @@ void players_begin(struct player *players, int n) {
 }
 
 void player_until(struct player *p, json_int_t v) {
-    int64_t until = now_ms() + 10000;
+    int64_t until = now_ms() + 60000;
     while (p->v < v && !p->over && now_ms() < until) json_decref(next(p, 200));
     if (p->v < v && !p->over) fail_msg("seat %d waits for version %lld", p->seat, (long long)v);
 }
@@ -364,7 +364,7 @@ int player_lines(const struct player *p, int seat) {
 }
 
 json_t *player_answer(struct player *p, json_int_t id) {
-    int64_t until = now_ms() + 10000;
+    int64_t until = now_ms() + 60000;
     while (now_ms() < until && !p->s->closed) {
         json_t *m = next(p, 500);
         json_t *re = m ? json_object_get(m, "re") : NULL;
