@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changed, eventually, generator, lint, mouse, myTurn, oneMove, people, sit, start, sticksOut, versionOf, visitor } from './harness.mjs'
+import { changed, eventually, generator, lint, mouse, myTurn, oneMove, over, people, sit, start, sticksOut, title, versionOf, visitor } from './harness.mjs'
 
 const { server, browser } = await start()
 /** Another tab of the same browser. */
@@ -52,6 +52,37 @@ test('two tabs at one table: each shows what the other does, and no move is lost
   }
   const status = (one) => one.locator('[data-status]').innerText()
   await eventually(async () => (await versionOf(tab)) === (await versionOf(other)) && (await status(tab)) === (await status(other)))
+  assert.deepEqual([...tab.problems, ...other.problems], [])
+})
+
+test('two tabs at one table of this device: one game, whoever moves, and one bot', async () => {
+  const tab = await visitor(browser)
+  await tab.context().route('**/api/tables', (route) => route.abort())
+  await tab.goto(server.url)
+  await tab.click('[data-play]')
+  await tab.waitForURL(/\/local\//)
+  await tab.waitForSelector('[data-board]')
+  const other = await secondTab(tab)
+  await other.goto(tab.url())
+  await other.waitForSelector('[data-board]')
+  const both = [tab, other]
+  const cells = (one) => one.locator('[data-cell]').evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel).join('\n'))
+  const shown = async (one) => `${await title(one)}\n${await cells(one)}`
+  const same = async () => {
+    const [one, two] = await Promise.all(both.map(shown))
+    return one === two
+  }
+  for (let n = 0; n < 3; n++) {
+    const one = both[n % 2]
+    for (const each of both) if (!(await myTurn(each))) break
+    await eventually(same)
+    if (await over(one)) break
+    await oneMove(one, mouse(one), generator(n + 3))
+    await eventually(same)
+  }
+  await Promise.all(both.map((one) => one.reload()))
+  await Promise.all(both.map((one) => one.waitForSelector('[data-board]')))
+  await eventually(same)
   assert.deepEqual([...tab.problems, ...other.problems], [])
 })
 

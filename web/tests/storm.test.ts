@@ -14,9 +14,10 @@ import { generator, loadCore, loadInWords, open, type Table } from './lib'
 
 // What is kept is a copy, as a browser's database has it.
 const kept = new Map<string, string>()
-vi.mock('../src/worker/store', () => ({
+vi.mock('../src/worker/store', async (original) => ({
+  ...(await original<typeof import('../src/worker/store')>()),
   load: async (id: string) => (kept.has(id) ? (JSON.parse(kept.get(id)!) as Stored) : undefined),
-  save: async (table: Stored) => void kept.set(table.id, JSON.stringify(table)),
+  save: async (table: Stored) => (kept.set(table.id, JSON.stringify(table)), 'kept'),
 }))
 
 let core: EngineCore

@@ -141,6 +141,97 @@ it('a long game can be undone as a short one, and its log tells as much', async 
   expect(log.slice(-40).some(({ by, text }) => by < 4 && text !== '?')).toBe(true)
 })
 
+describe('two tabs at one table of this device', () => {
+  const two: NewTable = { game: 'mosquito-show', options: {}, seats: [me, me], seed: 'tabs' }
+  const told = (table: Table) => table.inbox.filter((m) => m.t === 'up').length
+  const refused = (table: Table) => table.inbox.filter((m) => m.t === 'no')
+
+  it('each shows what the other does, as news', async () => {
+    const one = await sit(tables, two)
+    const other = await open(new LocalTables(core), one.id)
+    const random = generator(4)
+    for (let n = 0; n < 8; n++) {
+      const [moves, sees] = n % 2 ? [other, one] : [one, other]
+      const before = told(sees)
+      await move(moves, two, random)
+      await vi.waitFor(() => expect(told(sees)).toBe(before + 1))
+      expect(sees.view()).toEqual(moves.view())
+      expect((last(sees) as UpMessage).log.map(({ text }) => text)).toEqual((last(moves) as UpMessage).log.map(({ text }) => text))
+    }
+    await one.say({ t: 'resign', id: asked++, seat: 0 })
+    await vi.waitFor(() => expect(other.inbox.at(-1)).toMatchObject({ t: 'over', result: { why: 'resign' } }))
+  })
+  it('who moves at what another tab has moved from is told so, and sees what is', async () => {
+    const one = await sit(tables, two)
+    const other = await open(new LocalTables(core), one.id)
+    const first = legal(one, two, 0).concat(legal(one, two, 1))
+    const seat = Math.log2(owes(one) & -owes(one))
+    // Both at once: nobody has heard of the other yet.
+    await Promise.all([
+      one.say({ t: 'move', id: asked++, v: one.v(), seat, steps: [first[0].id] }),
+      other.say({ t: 'move', id: asked++, v: other.v(), seat, steps: [first.at(-1)!.id] }),
+    ])
+    expect(refused(one)).toEqual([])
+    expect(refused(other)).toMatchObject([{ code: 'stale' }])
+    expect((other.inbox.findLast((m) => m.t === 'table') as TableMessage).view).toEqual(one.view())
+    expect((await load(one.id))!.moves).toHaveLength(1)
+  })
+  it('who takes back, or asks for another game, does it in all tabs', async () => {
+    const one = await sit(tables, two)
+    const other = await open(new LocalTables(core), one.id)
+    const before = other.view()
+    await move(one, two, () => 0)
+    await vi.waitFor(() => expect(other.view()).toEqual(one.view()))
+    await one.say({ t: 'undo', id: asked++, seat: last(one).undo.seat })
+    await vi.waitFor(() => expect(last(other)).toMatchObject({ t: 'table', view: before }))
+    await Promise.all([one, other].map((table) => table.say({ t: 'rematch', id: asked++ })))
+    const made = await Promise.all([one, other].map(async (table) => {
+      await table.say({ t: 'rematch', id: asked++ })
+      return (table.inbox.at(-1) as unknown as { table: string }).table
+    }))
+    expect(made[0]).toBe(made[1])
+  })
+  it('a tab that heard nothing sees it when it wakes', async () => {
+    const one = await sit(tables, two)
+    const { BroadcastChannel } = globalThis
+    vi.stubGlobal('BroadcastChannel', undefined)
+    const other = await open(new LocalTables(core), one.id)
+    vi.stubGlobal('BroadcastChannel', BroadcastChannel)
+    await move(one, two, () => 0)
+    expect(told(other)).toBe(0)
+    await other.say({ t: 'ping', id: asked++ })
+    expect([told(other), other.inbox.at(-1)!.t]).toEqual([1, 'pong'])
+    expect(other.view()).toEqual(one.view())
+  })
+  it('a race that goes on in another tab is called anew, under a number of its own', async () => {
+    const wish: NewTable = { game: 'mosquito', options: {}, seats: [me, bot], slow: true, seed: 'races' }
+    const one = await sit(tables, wish)
+    const other = await open(new LocalTables(core), one.id)
+    const calls = (table: Table) => table.inbox.flatMap((m) => (m.t === 'table' || m.t === 'up' ? (m.race ?? []) : []))
+    for (let n = 0; n < 6; n++) {
+      const before = told(other)
+      const { n: number, what } = calls(one).at(-1)!
+      await one.say(what === 'turn' ? { t: 'ready', id: asked++, n: number } : { t: 'touches', id: asked++, n: number, touches: [] })
+      vi.advanceTimersByTime(4000)
+      await vi.waitFor(() => expect(told(other)).toBeGreaterThan(before))
+      expect(other.view()).toEqual(one.view())
+    }
+    const numbers = calls(other).map(({ n }) => n)
+    expect(numbers.length).toBeGreaterThan(6)
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+  it('a browser that forbids its database lays tables all the same, for as long as the tab lives', async () => {
+    vi.resetModules()
+    vi.stubGlobal('indexedDB', { open: () => { throw new Error('denied') } })
+    const forbidden = await import('../src/worker/store')
+    const stored = (await load((await sit(tables, two)).id))!
+    expect(await forbidden.save(stored)).toBe('unkept')
+    expect(await forbidden.load(stored.id)).toEqual(stored)
+    vi.stubGlobal('indexedDB', undefined)
+    expect((await tables.create(two)).kept).toBe(false)
+  })
+})
+
 it('what can be taken back is one’s own move, and only by whoever made it', async () => {
   const wish: NewTable = { game: 'mosquito-show', options: {}, seats: [me, me], seed: 'mine' }
   const table = await sit(tables, wish)

@@ -31,6 +31,8 @@ export interface Replay {
 export interface LocalTable {
   table: string
   seats: number[]
+  /** it outlives this tab */
+  kept: boolean
 }
 
 export interface Engine {

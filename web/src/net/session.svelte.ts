@@ -224,13 +224,14 @@ export class Session {
     this.unsure = false
     this.#heard = Date.now()
   }
-  /** A device that slept, or changed its network, does not know whether its line is still there. */
+  /** A device that slept, or changed its network, does not know whether its line is still there; a tab that slept does not
+   * know what others did at a table of this device. */
   #wake = (event: Event): void => {
     if (event.type !== 'offline' && document.visibilityState === 'hidden') return
     if (this.phase === 'lost') return this.retry()
     const silent = Date.now() - this.#heard
-    if (this.phase !== 'live' || this.#parts.steady || (event.type !== 'offline' && silent < AT_ONCE)) return
-    if (event.type === 'offline' || silent > PING_EVERY + DEAD_AFTER) this.unsure = true
+    if (this.phase !== 'live' || (event.type !== 'offline' && silent < AT_ONCE)) return
+    if (!this.#parts.steady && (event.type === 'offline' || silent > PING_EVERY + DEAD_AFTER)) this.unsure = true
     this.#ping()
   }
   #down(): void {

@@ -23,6 +23,8 @@ export interface RacingTable {
   keep(text: string): void
   tell(): void
   say(message: object): void
+  /** a number that no call of this table has had */
+  count(): number
 }
 /** How long a card is waited for after it was asked for (MQ-59), and hands rest after a race (MQ-95). */
 const PAUSE = [400, 1200]
@@ -31,7 +33,6 @@ const LIMIT = 3000
 
 export class Races {
   call: RaceCall | undefined
-  #n = 0
   #rested = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -109,7 +110,7 @@ export class Races {
   #announce(): void {
     const { me, slow } = this.table
     const { seat } = this.table.look()
-    this.call = { t: 'race', n: ++this.#n, what: seat === me || slow ? 'turn' : 'wait', seat, objects: [], targets: [], hands: [], limit: 0 }
+    this.call = { t: 'race', n: this.table.count(), what: seat === me || slow ? 'turn' : 'wait', seat, objects: [], targets: [], hands: [], limit: 0 }
   }
   #begin(stage: string): void {
     const { wasm, match, me, slow, key } = this.table
@@ -126,7 +127,7 @@ export class Races {
     }
     const piles = top.slice(0, CENTRE).flatMap((card, i) => (card ? [i] : []))
     this.call = {
-      t: 'race', n: ++this.#n, what: 'run', seat, kind,
+      t: 'race', n: this.table.count(), what: 'run', seat, kind,
       objects: kind === 'steal' ? rivals : [...piles, CENTRE],
       targets: targets[kind](),
       hands: drawn.filter((t) => t.seat !== me),

@@ -8,9 +8,8 @@ import type { RacingTable } from './races'
 
 export class RealHands {
   call: RaceCall | undefined
-  #n = 0
 
-  constructor(private table: Pick<RacingTable, 'wasm' | 'match' | 'status' | 'look' | 'outcomes' | 'tell'>) {}
+  constructor(private table: Pick<RacingTable, 'wasm' | 'match' | 'status' | 'look' | 'outcomes' | 'tell' | 'count'>) {}
 
   /** One step of nature that nobody has to tell; where hands had no choice, theirs too. */
   #next(): boolean {
@@ -35,7 +34,7 @@ export class RealHands {
   run(): void {
     this.call = undefined
     while (!this.#waits() && this.#next());
-    if (this.#waits()) this.call = { t: 'race', n: ++this.#n, what: 'turn', seat: this.table.look().seat, objects: [], targets: [], hands: [], limit: 0 }
+    if (this.#waits()) this.call = { t: 'race', n: this.table.count(), what: 'turn', seat: this.table.look().seat, objects: [], targets: [], hands: [], limit: 0 }
   }
   ready(n: number): void {
     if (this.call?.n !== n) return

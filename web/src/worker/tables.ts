@@ -5,7 +5,7 @@ import { SLOW_CREDIT, SLOW_LIMIT, type Touch } from '../net/race'
 import { ALL, type EngineCore, NATURE, NOBODY, type Rules } from './engine'
 import { Races } from './races'
 import { RealHands } from './real'
-import { load, save, type Stored } from './store'
+import { alone, load, neighbours, save, type Stored } from './store'
 import { Refusal } from './wasm'
 
 type Send = (message: object) => void
@@ -47,12 +47,24 @@ function toldOptions(wish: NewTable): Record<string, string> {
 }
 const oneHand = ({ schema }: Rules, { seats, real }: NewTable) => schema.races && !real && seats.filter((seat) => seat.kind !== 'bot').length === 1
 
+/** What a table asks of whoever keeps it. */
+interface Keeper {
+  /** false where another tab had gone on: the table is then as that one left it */
+  keep(table: LocalTable): Promise<boolean>
+  catchUp(table: LocalTable): Promise<void>
+  rematch(table: LocalTable): Promise<string>
+}
+
 class LocalTable {
-  match: number
+  match = 0
   races: Races | RealHands | undefined
   seen = 0
   /** counts what was told, as a server's version does */
   v = 1
+  /** the last change was kept */
+  kept: Promise<boolean> = Promise.resolve(true)
+  /** counts races and cards that are waited for */
+  calls = 0
   /** by their level: a bot chooses by what it is shown alone, whoever's seat it has */
   bots = new Map<number, number>()
   wires = new Set<Send>()
@@ -61,10 +73,14 @@ class LocalTable {
   constructor(
     private core: EngineCore,
     readonly rules: Rules,
-    readonly stored: Stored,
-    private readonly rematch: (table: LocalTable) => Promise<string>,
+    public stored: Stored,
+    private readonly keeper: Keeper,
   ) {
-    const { wish, key } = stored
+    this.begin()
+  }
+  private begin(): void {
+    const { core, rules } = this
+    const { wish, key } = this.stored
     const wasm = core.wasm
     this.match = wasm.number('w_match', rules.handle, wish.position ?? '', wish.seed || key, 0)
     rules.users++
@@ -106,7 +122,9 @@ class LocalTable {
     clearTimeout(this.timer)
     this.races?.free()
     for (const bot of this.bots.values()) exports.w_free_bot(bot)
+    this.bots.clear()
     exports.w_free_match(this.match)
+    this.match = 0
     this.rules.users--
   }
   lend(): ConstructorParameters<typeof Races>[0] {
@@ -119,7 +137,24 @@ class LocalTable {
       keep: (text) => void this.stored.moves.push({ seat: NATURE, text }),
       tell: () => this.tell(),
       say: (message) => this.say(message),
+      count: () => ++this.calls,
     }
+  }
+  /** Another tab has gone on: all is made again from what it kept, and told as news where it is that. */
+  replace(stored: Stored): void {
+    const { seen, stored: before } = this
+    this.free()
+    this.stored = stored
+    this.begin()
+    const goesOn = seen <= this.seen && stored.rematch === before.rematch && before.moves.every(({ seat, text }, i) => seat === stored.moves[i]?.seat && text === stored.moves[i].text)
+    if (goesOn) {
+      this.seen = seen
+      this.news()
+    } else {
+      this.v++
+      this.say(this.whole(0))
+    }
+    this.wake()
   }
   nameOf(i: number, name?: string): string {
     const seat = this.stored.wish.seats[i]
@@ -196,8 +231,15 @@ class LocalTable {
       events: lastTurn(told), log, undo: this.undo(), deal: null, over: this.over() ?? null, race: this.races?.call,
     }
   }
-  /** What has changed since everybody was told last. */
+  /** What has changed since everybody was told last is told and kept. */
   tell(undone = false): void {
+    this.news(undone)
+    this.stored.made = this.status().moves
+    this.stored.begun = this.begun()
+    this.kept = this.keeper.keep(this)
+    this.wake()
+  }
+  private news(undone = false): void {
     const status = this.status()
     const fresh = undone ? [] : this.moves(this.seen)
     this.seen = status.moves
@@ -209,10 +251,6 @@ class LocalTable {
     this.say(message)
     const over = this.over()
     if (over) this.say({ t: 'over', v: this.v, ...over })
-    this.stored.made = status.moves
-    this.stored.begun = this.begun()
-    void save(this.stored)
-    this.wake()
   }
   /** What has been chosen where all choose at once, and waits for others. */
   begun(): { seat: number; id: number }[] {
@@ -270,7 +308,7 @@ class LocalTable {
     this.races?.run()
     this.tell()
   }
-  askRematch = (): Promise<string> => this.rematch(this)
+  askRematch = (): Promise<string> => this.keeper.rematch(this)
 
   /** Lets a bot move when it is its turn. */
   wake(): void {
@@ -278,7 +316,14 @@ class LocalTable {
     if (this.races instanceof Races) this.races.wake(this.wires.size > 0)
     const seat = this.botToAct()
     if (seat < 0 || this.races?.call || this.wires.size === 0) return
-    this.timer = setTimeout(() => this.think(seat), seat === this.lastBot ? BOT_NEXT : BOT_PAUSE)
+    // Of several tabs one thinks; the others then see that it has.
+    const think = () => this.think(seat)
+    const oneOf = async () => {
+      await this.keeper.catchUp(this)
+      think()
+      await this.kept
+    }
+    this.timer = setTimeout(() => alone(this.stored.id, oneOf, think), seat === this.lastBot ? BOT_NEXT : BOT_PAUSE)
     this.lastBot = seat
   }
   lastBot = -1
@@ -288,7 +333,7 @@ class LocalTable {
     return ending === 0 && kind === NodeKind.decision ? this.stored.wish.seats.findIndex((seat, i) => seat.kind === 'bot' && owes & (1 << i)) : -1
   }
   think(seat: number): void {
-    if (this.botToAct() !== seat) return
+    if (!this.match || this.botToAct() !== seat) return
     // A move of several steps is one to look at.
     const before = this.status().version
     const { moves } = this.status()
@@ -323,34 +368,63 @@ export class LocalTables {
   #open = new Map<string, LocalTable>()
   #wires = new Map<number, LocalTable>()
   #sends = new Map<number, Send>()
+  #tellOthers: (id: string) => void
 
-  constructor(private core: EngineCore) {}
+  constructor(private core: EngineCore) {
+    this.#tellOthers = neighbours((id) => {
+      const table = this.#open.get(id)
+      if (table) void this.catchUp(table)
+    })
+  }
 
-  async create(wish: NewTable): Promise<{ table: string; seats: number[] }> {
+  /** `kept`: whether it outlives this tab. */
+  async create(wish: NewTable): Promise<{ table: string; seats: number[]; kept: boolean }> {
     const bytes = crypto.getRandomValues(new Uint8Array(44))
     const hex = [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('')
     const stored: Stored = { id: hex.slice(64), wish, key: hex.slice(0, 64), moves: [] }
     const table = this.#make(stored)
-    await save(stored)
-    return { table: stored.id, seats: table.mine }
+    const saved = await save(stored)
+    return { table: stored.id, seats: table.mine, kept: saved !== 'unkept' }
   }
   #make(stored: Stored): LocalTable {
     const rules = this.core.rules(stored.wish.game, gameOptions(stored.wish))
-    const table = new LocalTable(this.core, rules, stored, async (old) => {
-      if (old.stored.rematch) return old.stored.rematch
-      const { seats, ...rest } = old.stored.wish
-      const made = await this.create({ ...rest, seats: [...seats.slice(1), seats[0]], seed: undefined })
-      old.stored.rematch = made.table
-      await save(old.stored)
-      return made.table
-    })
+    const table = new LocalTable(this.core, rules, stored, this)
     this.#open.set(stored.id, table)
     const idle = [...this.#open.values()].filter(({ wires }) => wires.size === 0)
-    for (const old of idle.slice(0, -IDLE)) {
-      this.#open.delete(old.stored.id)
-      old.free()
-    }
+    for (const old of idle.slice(0, -IDLE)) this.#close(old)
     return table
+  }
+  #close(table: LocalTable): void {
+    this.#open.delete(table.stored.id)
+    table.free()
+  }
+  async keep(table: LocalTable): Promise<boolean> {
+    const saved = await save(table.stored)
+    if (saved === 'other') await this.catchUp(table)
+    else this.#tellOthers(table.stored.id)
+    return saved !== 'other'
+  }
+  async catchUp(table: LocalTable): Promise<void> {
+    const { id, rev } = table.stored
+    const stored = await load(id)
+    // What is on its way to the store by now will be held against it there.
+    if (!stored || stored.rev === rev || table.stored.rev !== rev || this.#open.get(id) !== table) return
+    try {
+      table.replace(stored)
+    } catch (e) {
+      // The other tab has an engine of other rules.
+      refusal(e)
+      this.#open.delete(id)
+      for (const [wire, at] of this.#wires) if (at === table) this.#wires.delete(wire)
+    }
+  }
+  async rematch(old: LocalTable): Promise<string> {
+    if (old.stored.rematch) return old.stored.rematch
+    const { seats, ...rest } = old.stored.wish
+    const made = await this.create({ ...rest, seats: [...seats.slice(1), seats[0]], seed: undefined })
+    old.stored.rematch = made.table
+    await this.keep(old)
+    return old.stored.rematch
   }
   async #find(id: string): Promise<LocalTable | undefined> {
     const open = this.#open.get(id)
@@ -377,31 +451,33 @@ export class LocalTables {
       return table.wake()
     }
     const table = this.#wires.get(wire)
-    if (!table) return
+    if (!table) return frame.t === 'leave' ? undefined : no('version', 'another tab plays this table by other rules')
     const seat = frame.seat ?? table.mine[0] ?? 0
     if (['move', 'undo', 'back', 'resign'].includes(frame.t) && !table.mine.includes(seat) && !(seat === NATURE && table.stored.wish.real)) return no('seat', 'this seat is not yours')
     const ok = (more: object = {}) => send({ t: 'ok', re: frame.id, v: table.v, ...more })
+    /** What was done counts when it is kept. */
+    const done = async () => ((await table.kept) ? ok() : no('stale', 'the table has moved on in another tab'))
     try {
       switch (frame.t) {
         case 'move':
           if (frame.v !== table.v) return no('stale', 'the table has moved on')
           table.play(seat, frame.move, frame.steps)
-          return ok()
+          return await done()
         case 'undo':
           table.takeBack(seat)
-          return ok()
+          return await done()
         case 'back':
           table.back(seat)
-          return ok()
+          return await done()
         case 'ready':
           table.races?.ready(frame.n ?? 0)
           return ok()
         case 'touches':
           if (table.races instanceof Races) table.races.touched(frame.n ?? 0, frame.touches ?? [])
-          return ok()
+          return await done()
         case 'resign':
           table.resign(seat)
-          return ok()
+          return await done()
         case 'rematch':
           return ok({ table: await table.askRematch() })
         case 'view':
@@ -409,6 +485,7 @@ export class LocalTables {
         case 'story':
           return send(table.story(frame.id ?? 0, frame.from ?? 0))
         case 'ping':
+          await this.catchUp(table)
           return send({ t: 'pong', re: frame.id })
         case 'leave': {
           const old = this.#sends.get(wire)
