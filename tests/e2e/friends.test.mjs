@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cellsThat, generator, lint, mouse, myTurn, oneMove, people, PHONE, sit, start, versionOf, visitor } from './harness.mjs'
+import { cellsThat, eventually, generator, lint, mouse, myTurn, oneMove, people, PHONE, sit, start, versionOf, visitor } from './harness.mjs'
 
 const { server, browser } = await start()
 
@@ -92,8 +92,7 @@ test('what is half chosen stays while a friend goes and comes back', async () =>
   const before = come
   await bo.reload()
   await bo.waitForSelector('[data-board]')
-  for (let n = 0; n < 100 && come < before + 2; n++) await hugo.waitForTimeout(50)
-  assert.ok(come >= before + 2, 'gone, and here again')
+  await eventually(() => come >= before + 2) // gone, and here again
   await hugo.keyboard.press('4')
   assert.match(await hugo.locator('[data-pick]').innerText(), /Sting at 2, 4 stays free/)
   for (const tab of tabs) assert.deepEqual(tab.problems, [])

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cellsThat, generator, keys, mouse, myTurn, oneMove, people, playOut, sit, start, title, versionOf, visitor } from './harness.mjs'
+import { cellsThat, generator, keys, mouse, myTurn, oneMove, people, playOut, sit, start, title, until, versionOf, visitor } from './harness.mjs'
 
 const { server, browser } = await start()
 
@@ -46,7 +46,8 @@ test('a whole game by keys alone; everything that happens is said once and in or
   await sit(tab, server, made)
   await tab.evaluate(() => (window.said.length = 0))
   assert.ok(await playOut(tab, keys(tab), generator(3)))
-  await tab.waitForTimeout(300)
+  const wins = /^(Turn \d+: )?(Ana|Bo) wins/
+  await until(tab, (source) => window.said.filter((s) => new RegExp(source).test(s)).length > 1, wins.source)
   const said = await tab.evaluate(() => window.said)
   const count = (pattern) => said.filter((s) => pattern.test(s)).length
   const happened = (kind) => events.filter((e) => e.k === kind).length
@@ -55,7 +56,7 @@ test('a whole game by keys alone; everything that happens is said once and in or
   assert.equal(count(/ turns over: /), happened('turned'))
   assert.equal(count(/ now shows a /), happened('uncovered'))
   assert.equal(count(/^(Turn \d+: )?Grey effect/), happened('grey'))
-  assert.equal(count(/^(Turn \d+: )?(Ana|Bo) wins/), 2, 'the last event and the result')
+  assert.equal(count(wins), 2, 'the last event and the result')
   const moves = said.filter((s) => /^Turn \d+: .*(moves|flies) from/.test(s))
   assert.equal(new Set(moves).size, moves.length)
   assert.deepEqual(tab.problems, [])

@@ -48,7 +48,7 @@ for (const colorScheme of ['light', 'dark']) {
     await tab.getByText('Step 1 of 7').waitFor()
     await clean('learn')
     await tab.goto(`${server.url}/rules/mosquito-show`)
-    await tab.waitForTimeout(300)
+    await tab.waitForSelector('[id=MS-1]')
     await clean('rules')
     await tab.goto(`${server.url}/t/none`)
     await tab.getByRole('heading', { name: 'There is no such table' }).waitFor()

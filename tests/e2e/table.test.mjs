@@ -186,7 +186,7 @@ test('among bots that are quicker: whoever chooses last sees all that was shown,
       await tab.waitForSelector('[data-choice], [data-phase=over]')
       if (await over(tab)) break
       // The bots have chosen by now, where all choose at once.
-      await tab.waitForTimeout(400)
+      await tab.waitForFunction(() => document.querySelectorAll('.card[aria-current=true]').length <= 1)
       await tab.locator('[data-choice]').first().click()
       await tab.waitForTimeout(100)
     }
